@@ -39,24 +39,24 @@ async function open(address: string): Promise<string> {
 }
 const addressOf = (path: string) => path.replaceAll(/\/\{\w+\?\}/g, '').replaceAll(/\{\w+\}/g, 'zzzzzzzzzzzzzzzz')
 
-it('has every screen on the page, and no other', () => {
+it('docs/acesso.md lists exactly the screens of the contract', () => {
   expect([...page.screens].sort()).toEqual(screenNames.map((name) => screenNamed(name).path).sort())
 })
 
-it('has a component behind every name', async () => {
+it('every built screen is in the contract and its module exports a component', async () => {
   for (const name of Object.keys(screenComponents) as BuiltScreen[]) {
     expect(screenNames, `${name} is in the table of screens`).toContain(name)
     expect([name, typeof (await loadScreen(name)).default]).toEqual([name, 'function'])
   }
 })
 
-it('leads from a screen only to screens of the table, and names none twice', () => {
+it('parents in breadcrumbs are screens of the contract, and every path is unique', () => {
   for (const name of screenNames) for (const above of screenNamed(name).above ?? []) expect(screenNames).toContain(above)
   const paths = screenNames.map((name) => screenNamed(name).path)
   expect(paths).toEqual([...new Set(paths)])
 })
 
-it('opens to every person the screens the page says, and shows the menu it says', async () => {
+it('mayOpen, the router and the menu match docs/acesso.md for every persona and screen', async () => {
   serverIn('development')
   const wrong: string[] = []
   let combinations = 0
@@ -92,7 +92,7 @@ it('opens to every person the screens the page says, and shows the menu it says'
   expect(wrong).toEqual([])
 })
 
-it('asks whoever has not signed in to do so, and knows no other address', async () => {
+it('redirects signed-out visitors from screens to /entrar, and matches no unknown address', async () => {
   signIn(null)
   for (const name of screenNames) {
     const led = await open(addressOf(screenNamed(name).path))
@@ -102,7 +102,7 @@ it('asks whoever has not signed in to do so, and knows no other address', async 
   expect(await open('/nada-aqui')).toBe('nowhere')
 })
 
-it('opens a screen whose permission was given since the person was last asked for', async () => {
+it('fetches the session again and opens a screen whose permission was granted since the last fetch', async () => {
   const manager = people.find((persona) => subjectOf(persona).tenant?.rules.length === 0)!
   signIn(manager)
   expect(await open('/media')).toBe('/')
@@ -111,7 +111,7 @@ it('opens a screen whose permission was given since the person was last asked fo
   expect(sessionStore.get()).toEqual({ phase: 'signed-in', session: signedIn })
 })
 
-it('has no test screen in production, whoever asks', async () => {
+it('redirects support from /test to / in production', async () => {
   serverIn('production')
   signIn(people.find((persona) => persona.isSupport)!)
   expect(await open('/test')).toBe('/')

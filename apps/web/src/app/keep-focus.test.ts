@@ -15,13 +15,13 @@ afterEach(() => end())
 const get = (id: string) => document.getElementById(id) as HTMLElement
 const focused = () => document.activeElement?.id ?? ''
 
-it('puts focus on the part around a control that went away', async () => {
+it('focuses the labelled section around a removed control', async () => {
   get('first').focus()
   get('first').remove()
   await vi.waitFor(() => expect(focused()).toBe('part'))
 })
 
-it('goes back to what opened a dialog that is gone, and stays in one that is there', async () => {
+it('focuses the open dialog when its control is removed, and the previous control when the dialog is removed', async () => {
   get('second').focus()
   get('outside').innerHTML = '<div role="dialog" id="dialog" tabindex="-1"><button id="in">Salvar</button></div>'
   get('in').focus()
@@ -31,7 +31,7 @@ it('goes back to what opened a dialog that is gone, and stays in one that is the
   await vi.waitFor(() => expect(focused()).toBe('second'))
 })
 
-it('keeps focus where it is when the person left a control themselves', async () => {
+it('does not move focus when the control had lost focus before its removal', async () => {
   get('first').focus()
   get('first').blur()
   await new Promise((resolve) => setTimeout(resolve))
@@ -41,7 +41,7 @@ it('keeps focus where it is when the person left a control themselves', async ()
   expect(document.activeElement).toBe(document.body)
 })
 
-it('ends when told to', async () => {
+it('does not move focus after the returned function was called', async () => {
   end()
   get('first').focus()
   get('first').remove()

@@ -10,7 +10,7 @@ const everything = () => true
 const labels = (session: Session) =>
   menuFor(session, everything).flatMap(({ entries }) => entries.map(({ label, blocked }) => (blocked ? `(${label})` : label)))
 
-it('has every entry in the groups of the menu and in their order', () => {
+it('menuFor lists all entries in their groups and in menu order', () => {
   expect(menuFor(own, everything).map(({ group, entries }) => [group, ...entries.map(({ label }) => label)])).toEqual([
     ['', 'Início'],
     ['Mídia', 'Enviar arquivos', 'Biblioteca', 'Transmissões ao vivo', 'Minhas pastas', 'Conexões'],
@@ -23,11 +23,11 @@ it('has every entry in the groups of the menu and in their order', () => {
   ).toEqual([['Biblioteca', 'Novo']])
 })
 
-it('leaves out what is not built', () => {
+it('menuFor omits screens that are not built', () => {
   expect(menuFor(own, (name) => name === 'library').map(({ group }) => group)).toEqual(['Mídia'])
 })
 
-it('hides from a manager what they have no permission for, and the player’s entry, and blocks what is the producer’s own', () => {
+it('menuFor hides Player and entries without permission from a manager, and blocks producer-only entries', () => {
   const producers = ['(Imprint)', '(Estatísticas)', '(Controle de acesso)', '(Planos)']
   expect(labels(managing([]))).toEqual(['Início', 'Transmissões ao vivo', ...producers, 'Plugins'])
   expect(labels(managing(['videozz:videos:list']))).toEqual([
@@ -41,14 +41,14 @@ it('hides from a manager what they have no permission for, and the player’s en
   expect(labels(managing(['videozz:player:edit']))).toEqual(labels(managing([])))
 })
 
-it('blocks no entry the account itself has no use of', () => {
+it('menuFor shows a manager no blocked entry for a feature that the account lacks', () => {
   const free = { ...managing([]), plan: { ...professionalPlan, hasImprint: false, type: 'default' } } as Session
   expect(labels(free)).not.toContain('(Imprint)')
   expect(labels(free)).not.toContain('(Controle de acesso)')
   expect(labels({ ...managing([]), status: 'overdue' })).not.toContain('(Estatísticas)')
 })
 
-it('leads from Início to every screen', () => {
+it('trailOf returns the breadcrumbs from Início to a screen', () => {
   expect(trailOf('home')).toEqual([{ label: 'Início' }])
   expect(trailOf('media')).toEqual([{ label: 'Início', to: '/' }, { label: 'Biblioteca', to: '/media' }, { label: 'Detalhes da Mídia' }])
   expect(trailOf('quizEdit').map(({ label }) => label)).toEqual(['Início', 'Quiz', 'Editar quiz'])

@@ -65,7 +65,7 @@ afterEach(async () => {
 it.each([
   ['/media', ['/']],
   ['/', []],
-])('another account begins at Início, from %s, with nothing of the one before', async (from, pushed) => {
+])('a switch of account at %s opens Início and clears the query cache', async (from, pushed) => {
   router.history.replace(from)
   await router.load()
   queryClient.setQueryData<unknown>(recentMediaQuery.queryKey, 'of the own account')
@@ -80,7 +80,7 @@ it.each([
 it.each([
   ['an event says that the account changed', () => listeners.get('accountChanged')?.()],
   ['the channel was disconnected meanwhile', () => returns.set(returns.get() + 1)],
-])('the session is fetched again when %s', async (_when, happen) => {
+])('fetches the session again when %s', async (_when, happen) => {
   vi.stubGlobal('fetch', async () => Response.json({ ...own, status: 'canceled' }))
   await act(async () => happen())
   await until(() => expect(sessionStore.get()).toMatchObject({ phase: 'signed-in', session: { status: 'canceled' } }))

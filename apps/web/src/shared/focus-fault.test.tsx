@@ -12,7 +12,7 @@ it.each([
   [{ scopes: 'Escolha uma permissão.', last: 'Informe o endereço.' }, 'ler'],
   [{ last: 'Informe o endereço.' }, 'endereco'],
   [{}, ''],
-] as [Faults, string][])('leads to the first field of %o', async ({ name, scopes, last }, expected) => {
+] as [Faults, string][])('focusFault focuses the first invalid field of %o', async ({ name, scopes, last }, expected) => {
   await show(
     <>
       <TextInput id="nome" label="Nome" error={name} />

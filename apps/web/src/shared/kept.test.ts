@@ -8,7 +8,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-it('gives back what was kept, in its own store', () => {
+it('browserKept reads, lists and drops values, separately from tabKept', () => {
   browserKept.write('a', '{"b":1}')
   expect([browserKept.read('a'), browserKept.readJson('a'), tabKept.read('a'), browserKept.names()]).toEqual([
     '{"b":1}',
@@ -20,12 +20,12 @@ it('gives back what was kept, in its own store', () => {
   expect([browserKept.read('a'), browserKept.readJson('a')]).toEqual([null, undefined])
 })
 
-it('makes nothing of what cannot be read', () => {
+it('readJson returns undefined for invalid JSON', () => {
   tabKept.write('a', '{half')
   expect([tabKept.read('a'), tabKept.readJson('a')]).toEqual(['{half', undefined])
 })
 
-it('keeps nothing older where the store is full', () => {
+it('write deletes the previous value when the storage is full', () => {
   browserKept.write('a', 'old')
   const setItem = () => {
     throw new DOMException('full', 'QuotaExceededError')
@@ -37,7 +37,7 @@ it('keeps nothing older where the store is full', () => {
   expect(browserKept.read('a')).toBeNull()
 })
 
-it('goes on without a store', () => {
+it('ignores writes and reads nothing when the storage is forbidden', () => {
   vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('forbidden', 'SecurityError')
   })

@@ -49,13 +49,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('agrees at once where no word is asked for', () => {
+it('ConfirmModal confirms at once', () => {
   show(true)
   confirm()
   expect(confirmed).toHaveBeenCalledOnce()
 })
 
-it('does nothing until the word is typed, says why, and asks for it again every time', () => {
+it('TypedConfirmModal confirms only with the word, shows an error otherwise and is empty when reopened', () => {
   const fault = 'Escreva a palavra apagar.'
   show(true, 'apagar')
   type('ap')

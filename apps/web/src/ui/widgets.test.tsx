@@ -29,7 +29,7 @@ afterEach(() => {
 
 const button = () => host.querySelector('button')
 
-it('keeps a button that is off focusable and without effect, and says so', () => {
+it('DisabledHint sets aria-disabled instead of disabled and blocks clicks', () => {
   const pressed = vi.fn<() => void>()
   const content = (reason: string | null) => (
     <DisabledHint reason={reason}>
@@ -50,7 +50,7 @@ it('keeps a button that is off focusable and without effect, and says so', () =>
   expect(pressed).toHaveBeenCalledOnce()
 })
 
-it('shows a tile’s picture, and the blank tile when it fails', () => {
+it('Tile removes a picture that fails to load and shows the next picture', () => {
   show(<Tile state="ready" kind="video" picture="/files/i/a.jpg" duration="12:48" />)
   expect(host.textContent).toContain('12:48')
   act(() => void host.querySelector('img')?.dispatchEvent(new Event('error')))
@@ -59,7 +59,7 @@ it('shows a tile’s picture, and the blank tile when it fails', () => {
   expect(host.querySelector('img')?.getAttribute('src')).toBe('/files/i/b.jpg')
 })
 
-it('says number and time left on a tile being processed', () => {
+it('Tile shows progress and time left while processing; Ladder lists the rungs', () => {
   const rungs = [
     { name: '240p', state: 'complete', progress: 100 },
     { name: '360p', state: 'encoding', progress: 64.9 },
@@ -75,26 +75,26 @@ it('says number and time left on a tile being processed', () => {
 it.each([
   ['first-data', 'Coletando informações...'],
   ['error', 'Processamento interrompido'],
-] as const)('says the state of a tile without a picture: %s', (state, words) => {
+] as const)('Tile without a picture shows the text of state %s', (state, words) => {
   show(<Tile state={state} kind="video" text={words} />)
   expect(host.querySelector('[data-state]')?.textContent).toBe(words)
   show(<Tile state={state} kind="video" text={words} size="thumb" />)
   expect(host.querySelector('[data-state]')?.textContent).toBe(words)
 })
 
-it('keeps the cover of a media that is processed again, darkened', () => {
+it('Tile keeps the cover of a media that is processed again', () => {
   show(<Tile state="first-data" kind="video" text="Coletando informações..." picture="/files/i/a.jpg" />)
   expect(host.querySelector('img')?.getAttribute('src')).toBe('/files/i/a.jpg')
   expect(host.querySelector('[data-state]')?.textContent).toBe('Coletando informações...')
 })
 
-it('shows a whole number where a tile has no room for words', () => {
+it('Tile of size thumb shows a whole percentage', () => {
   const rungs = [{ name: '240p', state: 'encoding', progress: 64.9 }] as const
   show(<Tile state="processing" kind="video" size="thumb" rungs={rungs} percent={64.9} text="240p · 64%" />)
   expect(host.querySelector('[data-state]')?.textContent).toBe('64%Qualidades: 240p 64%240p')
 })
 
-it('offers to play what is processed only once something can be watched', () => {
+it('Tile shows the play disc while processing only when playable', () => {
   const disc = () => host.querySelectorAll('svg').length
   show(<Tile state="processing" kind="video" playDisc />)
   expect(disc()).toBe(0)
@@ -103,7 +103,7 @@ it('offers to play what is processed only once something can be watched', () => 
   expect(host.textContent).toContain('Já dá para assistir.')
 })
 
-it('draws a code as ten groups of five strokes', () => {
+it('ImprintStrip draws a code as ten groups of five strokes', () => {
   show(<ImprintStrip code="7K3M QX9T V4" />)
   const groups = [...host.querySelectorAll('span > span')].map((group) =>
     [...group.children].map((stroke) => (stroke.hasAttribute('data-on') ? 1 : 0)).join(''),
@@ -112,7 +112,7 @@ it('draws a code as ten groups of five strokes', () => {
   expect(groups.slice(0, 2)).toEqual(['00111', '10011'])
 })
 
-it('cuts a bar at its ends', () => {
+it('Bar limits its value to 100', () => {
   show(<Bar value={140} label="Armazenamento usado" />)
   expect(host.querySelector('progress')?.value).toBe(100)
 })

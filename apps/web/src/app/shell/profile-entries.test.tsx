@@ -60,7 +60,7 @@ const press = async (name: string) => {
   await settle()
 }
 
-it('waits, and then says that there is no other profile', async () => {
+it('shows the loading text, then the empty text when there is no other profile', async () => {
   let release = (_response: Response): void => undefined
   answer = () => new Promise((resolve) => (release = resolve))
   await show()
@@ -70,7 +70,7 @@ it('waits, and then says that there is no other profile', async () => {
   expect(text()).toContain('Nenhum outro perfil.')
 })
 
-it('leads into each profile but the one acted for', async () => {
+it('lists every profile except the current one, and calls onSwitch with the selected profile', async () => {
   const [ana, bia] = [profile('Ana'), profile('Bia')]
   answer = () => Response.json([ana, bia])
   await show(bia.id)
@@ -79,7 +79,7 @@ it('leads into each profile but the one acted for', async () => {
   expect(chosen).toHaveBeenCalledWith(ana)
 })
 
-it('leaves more than six to the search', async () => {
+it('shows six of nine profiles and an entry that calls onSearch', async () => {
   answer = () => Response.json(Array.from({ length: 9 }, (_, index) => profile(`Perfil${index}`)))
   await show()
   expect(items()).toHaveLength(7)
@@ -87,7 +87,7 @@ it('leaves more than six to the search', async () => {
   expect(searched).toHaveBeenCalled()
 })
 
-it('says in the server’s words why they cannot be had, and asks again', async () => {
+it('shows the error message of the server and fetches the profiles again on retry', async () => {
   const message = 'A plataforma demorou demais para dizer quais são os seus perfis. Tente novamente em instantes.'
   answer = () => Response.json({ error: { code: 'RELATIONS_SLOW', message, requestId: 'r' } }, { status: 424 })
   await show()

@@ -35,7 +35,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-it('shows everybody who is signed in, for which account they act and until when', async () => {
+it('shows the managed account, and describes the menu by e-mail and end of the support access', async () => {
   root = await showRouted(createRouter({ routeTree: createRootRoute({ component: UserMenu }), history: createMemoryHistory() }))
   expect(document.body.textContent).toContain('Gerenciando Ana')
   await act(async () => document.querySelector('button')?.click())

@@ -27,19 +27,19 @@ afterEach(() => {
 })
 const help = async () => (await api('GET /faq/list.json'))[0]?.id
 
-it('hands what was begun to the first request for it, and to no other', async () => {
+it('uses a response requested ahead for the first call, and sends a new request for the second', async () => {
   const copy = await requestAhead('GET /faq/list.json', {})
   expect([await copy.json(), await help(), asked.length]).toMatchObject([[{ id: '1' }], '1', 1])
   expect([await help(), asked.length]).toEqual(['2', 2])
 })
 
-it('is not taken with another token', async () => {
+it('ignores a response requested ahead with another token', async () => {
   await requestAhead('GET /faq/list.json', {})
   openSession({ accessToken: 'two', expiresIn: 900, session: { ...session, accountId: 'b'.repeat(16) } })
   expect([await help(), asked.map(({ token }) => token)]).toEqual(['2', ['Bearer one', 'Bearer two']])
 })
 
-it('is no answer to an account entered while it was on its way', async () => {
+it('rejects with PROFILE_CHANGED when the account changes before the response arrives', async () => {
   let release = (): void => undefined
   answer = () => new Promise((resolve) => (release = () => resolve(Response.json([]))))
   requestAhead('GET /faq/list.json', {}).catch(() => undefined)
@@ -50,27 +50,27 @@ it('is no answer to an account entered while it was on its way', async () => {
   expect(asked).toHaveLength(1)
 })
 
-it('is no answer to whoever signs in after it', async () => {
+it('ignores a response requested ahead before another user signs in', async () => {
   await requestAhead('GET /faq/list.json', {})
   closeSession('signed-out')
   openSession({ accessToken: 'two', expiresIn: 900, session: { ...session, id: 'q'.repeat(16) } })
   expect([await help(), asked.map(({ token }) => token)]).toEqual(['2', ['Bearer one', 'Bearer two']])
 })
 
-it('is taken by anybody when it was begun in nobody’s name', async () => {
+it('uses a response requested ahead without a token after sign-in', async () => {
   closeSession('signed-out')
   await requestAhead('GET /faq/list.json', {})
   openSession({ accessToken: 'two', expiresIn: 900, session })
   expect([await help(), asked.length]).toEqual(['1', 1])
 })
 
-it('grows old', async () => {
+it('ignores a response that was requested ahead 15 seconds before', async () => {
   await requestAhead('GET /faq/list.json', {})
   vi.setSystemTime(Date.now() + 15_000)
   expect(await help()).toBe('2')
 })
 
-it('tells whoever takes it of a refusal and of no answer, as any call does', async () => {
+it('rejects with FORBIDDEN or OFFLINE when the request sent ahead failed', async () => {
   answer = async () => Response.json({ error: { code: 'FORBIDDEN', message: 'Não.', requestId: 'r' } }, { status: 403 })
   await requestAhead('GET /faq/list.json', {})
   await expect(help()).rejects.toMatchObject({ code: 'FORBIDDEN', status: 403 })

@@ -53,7 +53,7 @@ it('fills path and query, sends JSON and the access token', async () => {
   ])
 })
 
-it('throws the API error with its code, sentence, fields and request id', async () => {
+it('throws ApiError with code, status, fields and request id', async () => {
   answer = () => ({
     status: 400,
     body: {
@@ -65,13 +65,13 @@ it('throws the API error with its code, sentence, fields and request id', async 
   expect(error).toMatchObject({ code: 'INVALID_INPUT', status: 400, fields: { email: 'Informe um e-mail válido.' }, requestId: 'req-1' })
 })
 
-it('gives a plain sentence for an answer that is not the API’s', async () => {
+it('throws UNAVAILABLE for a 502 without an API error body, and marks the API unreachable', async () => {
   vi.stubGlobal('fetch', async () => new Response('<html>Bad gateway</html>', { status: 502 }))
   await expect(api('GET /settings')).rejects.toMatchObject({ code: 'UNAVAILABLE', status: 502 })
   expect(reachable.get()).toBe(false)
 })
 
-it('says so when no answer comes, and notices when one does again', async () => {
+it('throws OFFLINE on a network error, and marks the API reachable after the next answer', async () => {
   answer = () => new TypeError('fetch failed')
   await expect(api('GET /settings')).rejects.toMatchObject({ code: 'OFFLINE', status: 0 })
   expect(reachable.get()).toBe(false)
@@ -80,7 +80,7 @@ it('says so when no answer comes, and notices when one does again', async () => 
   expect(reachable.get()).toBe(true)
 })
 
-it('renews once for all calls refused at the same time, and tries each once more', async () => {
+it('renews the session once for concurrent calls answered 401, and retries each call once', async () => {
   openSession({ accessToken: 'old', expiresIn: 900, session })
   answer = ({ url, authorization }) =>
     url === '/api/auth/refresh' ? tokens('new') : authorization === 'Bearer new' ? { status: 200, body: { url } } : expired
@@ -90,7 +90,7 @@ it('renews once for all calls refused at the same time, and tries each once more
   expect(count('/api/plans/mine')).toBe(2)
 })
 
-it('does not loop when the renewed token is refused too', async () => {
+it('throws SESSION_EXPIRED after one retry when the renewed token is answered 401 too', async () => {
   openSession({ accessToken: 'old', expiresIn: 900, session })
   answer = ({ url }) => (url === '/api/auth/refresh' ? tokens('new') : expired)
   await expect(api('GET /user/me')).rejects.toMatchObject({ code: 'SESSION_EXPIRED', status: 401 })
@@ -98,7 +98,7 @@ it('does not loop when the renewed token is refused too', async () => {
   expect(count('/api/auth/refresh')).toBe(1)
 })
 
-it('renews before the end of the token, without a refused call', async () => {
+it('renews an access token that is about to expire before the call', async () => {
   openSession({ accessToken: 'old', expiresIn: 10, session })
   answer = ({ url }) => (url === '/api/auth/refresh' ? tokens('new') : { status: 200 })
   await api('GET /user/me')
@@ -108,35 +108,35 @@ it('renews before the end of the token, without a refused call', async () => {
   ])
 })
 
-it('ends the session when the renewal is refused', async () => {
+it('sets the session to expired when the renewal is answered 401', async () => {
   openSession({ accessToken: 'old', expiresIn: 900, session })
   answer = () => expired
   await expect(api('GET /user/me')).rejects.toMatchObject({ status: 401 })
   expect(sessionStore.get()).toEqual({ phase: 'expired' })
 })
 
-it('keeps the session when the renewal cannot be reached', async () => {
+it('keeps the session when the renewal fails with a network error', async () => {
   openSession({ accessToken: 'old', expiresIn: 10, session })
   answer = () => new TypeError('fetch failed')
   await expect(api('GET /user/me')).rejects.toMatchObject({ code: 'OFFLINE' })
   expect(sessionStore.get().phase).toBe('signed-in')
 })
 
-it('asks nothing at the start of a browser nobody signed in with', async () => {
+it('restoreSession makes no request when no user signed in with this browser', async () => {
   closeSession('signed-out')
   await restoreSession()
   expect(calls).toEqual([])
   expect(sessionStore.get()).toEqual({ phase: 'signed-out' })
 })
 
-it('restores the session of an earlier visit', async () => {
+it('restoreSession restores the session of an earlier visit', async () => {
   localStorage.setItem('videozz:signed-in', session.id)
   answer = () => tokens('t2')
   await restoreSession()
   expect(sessionStore.get()).toEqual({ phase: 'signed-in', session })
 })
 
-it('passes an abort on instead of calling it a lost connection', async () => {
+it('rethrows an abort instead of throwing OFFLINE', async () => {
   const controller = new AbortController()
   answer = () => {
     controller.abort(new Error('left'))

@@ -21,7 +21,7 @@ afterEach(() => {
 
 const refused = (status: number, code: string) => () => Response.json({ error: { code, message: 'Não.', requestId: 'r' } }, { status })
 
-it('rides on the cookie alone, and asks nothing of a producer’s session', async () => {
+it('authenticates by cookie only, without an authorization header or a session renewal', async () => {
   answer = () => Response.json({ items: [] })
   await consoleApi('GET /admin/accounts', { query: { page: 2, search: 'rita' } })
   expect(asked.map(({ url }) => url)).toEqual(['/api/admin/accounts?page=2&search=rita'])
@@ -29,13 +29,13 @@ it('rides on the cookie alone, and asks nothing of a producer’s session', asyn
   expect(Object.keys(asked[0]?.init.headers ?? {})).not.toContain('authorization')
 })
 
-it('says that the session has ended, without renewing any', async () => {
+it('sets consoleEnded on 401 SESSION_EXPIRED, without a renewal', async () => {
   answer = refused(401, 'SESSION_EXPIRED')
   await expect(consoleApi('GET /admin/me')).rejects.toMatchObject({ code: 'SESSION_EXPIRED', status: 401 })
   expect([consoleEnded.get(), asked.length]).toEqual([true, 1])
 })
 
-it('keeps the session at any other refusal', async () => {
+it('does not set consoleEnded on 409 or a network error', async () => {
   answer = refused(409, 'PLAN_BELOW_USE')
   await expect(consoleApi('DELETE /admin/plans/{id}', { params: { id: 'x'.repeat(16) } })).rejects.toMatchObject({ code: 'PLAN_BELOW_USE' })
   answer = () => Promise.reject(new TypeError('no answer'))

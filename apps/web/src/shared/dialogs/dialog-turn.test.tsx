@@ -31,7 +31,7 @@ const show = (wanted: Record<string, boolean>) =>
   )
 const open = () => [...document.querySelectorAll('[aria-modal]')].map((dialog) => dialog.getAttribute('aria-label'))
 
-it('opens one at a time, in the order they asked', async () => {
+it('opens one dialog at a time, in the order of the queue', async () => {
   await show({ plans: false, news: true })
   expect(open()).toEqual(['news'])
   await show({ plans: true, news: true })
@@ -42,14 +42,14 @@ it('opens one at a time, in the order they asked', async () => {
   await until(() => expect(open()).toEqual(['news']))
 })
 
-it('passes the turn of one that is gone, or wanted no more before it came', async () => {
+it('skips a queued dialog that is no longer wanted, and continues after the open one unmounts', async () => {
   await show({ news: true, plans: true, other: true })
   await show({ news: true, plans: false, other: true })
   await show({ other: true })
   await until(() => expect(open()).toEqual(['other']))
 })
 
-it('waits for the end of a dialog that somebody opened', async () => {
+it('opens no dialog until the one that the user opened is closed', async () => {
   const asked = document.body.appendChild(document.createElement('div'))
   asked.setAttribute('aria-modal', 'true')
   asked.setAttribute('aria-label', 'asked')

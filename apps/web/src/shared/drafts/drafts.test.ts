@@ -8,14 +8,14 @@ const form = (owner: typeof marina) => draftKey(owner, '/media/abc', 'info')
 
 beforeEach(() => sessionStorage.clear())
 
-it('gives back what was typed until it is dropped', () => {
+it('readDraft returns the written draft until dropDraft', () => {
   writeDraft(form(marina), { title: 'Aula 12' })
   expect(readDraft(form(marina))).toEqual({ title: 'Aula 12' })
   dropDraft(form(marina))
   expect(readDraft(form(marina))).toBeUndefined()
 })
 
-it('keeps persons, accounts, addresses and forms apart', () => {
+it('stores drafts separately by user, account, address and form', () => {
   writeDraft(form(marina), 1)
   expect(readDraft(form(paulo))).toBeUndefined()
   expect(readDraft(form({ ...marina, accountId: paulo.id }))).toBeUndefined()
@@ -23,7 +23,7 @@ it('keeps persons, accounts, addresses and forms apart', () => {
   expect(readDraft(draftKey(marina, '/media/abc', 'other'))).toBeUndefined()
 })
 
-it('removes the drafts of whoever signed in before, and nothing else', () => {
+it('dropDraftsOfOthers deletes the drafts of other users and nothing else', () => {
   sessionStorage.setItem('theirs', 'x')
   writeDraft(form(marina), 1)
   writeDraft(form(paulo), 2)
@@ -33,7 +33,7 @@ it('removes the drafts of whoever signed in before, and nothing else', () => {
   expect(sessionStorage.getItem('theirs')).toBe('x')
 })
 
-it('takes an unreadable draft for none', () => {
+it('readDraft returns undefined for invalid JSON', () => {
   sessionStorage.setItem(form(marina), '{half')
   expect(readDraft(form(marina))).toBeUndefined()
 })

@@ -7,7 +7,7 @@ import { formatSize, formatSpeed } from './size.ts'
 
 const spaced = (text: string) => text.replace(/\s/g, ' ')
 
-describe('sizes', () => {
+describe('formatSize and formatSpeed', () => {
   it.each([
     [0, '0 B'],
     [1023, '1.023 B'],
@@ -17,20 +17,20 @@ describe('sizes', () => {
     [312.4 * 1024 ** 3, '312,4 GB'],
     [3 * 1024 ** 4, '3 TB'],
     [5000 * 1024 ** 4, '5.000 TB'],
-  ])('%d bytes read %s', (bytes, text) => expect(formatSize(bytes)).toBe(text))
+  ])('formats %d bytes as %s', (bytes, text) => expect(formatSize(bytes)).toBe(text))
 
-  it('never shows 1.024 of a unit', () => expect(formatSize(1024 ** 2 - 1)).toBe('1 MB'))
+  it('formats 1048575 bytes as 1 MB, not as 1.024 KB', () => expect(formatSize(1024 ** 2 - 1)).toBe('1 MB'))
   it.each([
     [4.24 * 1024 ** 2, '4,2 MB/s'],
     [233.4 * 1024, '233 KB/s'],
     [0, '0 B/s'],
-  ])('make a pace of %d: %s', (bytes, text) => expect(formatSpeed(bytes)).toBe(text))
+  ])('formats %d bytes per second as %s', (bytes, text) => expect(formatSpeed(bytes)).toBe(text))
 })
 
-describe('dates', () => {
+describe('formatDate, formatDayMonth, formatDateTime and formatLongDay', () => {
   // 2:30 in UTC is still the evening before in São Paulo.
   const instant = '2025-11-21T02:30:00Z'
-  it('are those of São Paulo', () => {
+  it('use the time zone of São Paulo', () => {
     expect(formatDate(instant)).toBe('20/11/2025')
     expect(formatDayMonth(instant)).toBe('20/11')
     expect(formatDateTime(instant)).toBe('20/11/2025 às 23:30')
@@ -38,14 +38,14 @@ describe('dates', () => {
   })
 })
 
-describe('durations', () => {
+describe('formatDuration and formatTimeLeft', () => {
   it.each([
     [0, '00:00'],
     [276, '04:36'],
     [768.4, '12:48'],
     [3600, '1:00:00'],
     [7384, '2:03:04'],
-  ])('%d s read %s', (seconds, text) => expect(formatDuration(seconds)).toBe(text))
+  ])('formats %d s as %s', (seconds, text) => expect(formatDuration(seconds)).toBe(text))
 
   it.each([
     [4, 'quase pronto'],
@@ -53,11 +53,11 @@ describe('durations', () => {
     [61, 'restam 2 min'],
     [3600, 'restam 1 h'],
     [4500, 'restam 1 h 15 min'],
-  ])('%d s to go read %s', (seconds, text) => expect(formatTimeLeft(seconds)).toBe(text))
+  ])('formats %d s left as %s', (seconds, text) => expect(formatTimeLeft(seconds)).toBe(text))
 })
 
-describe('numbers', () => {
-  it('are written the Brazilian way', () => {
+describe('formatCount and formatPercent', () => {
+  it('use Brazilian separators', () => {
     expect(formatCount(12_400)).toBe('12.400')
     expect(spaced(formatPercent(0.62483))).toBe('62,48%')
   })
@@ -68,4 +68,4 @@ it.each([
   ['  ana   maria  souza ', 'ana', 'AS'],
   ['Érica', 'Érica', 'É'],
   ['', '', ''],
-])('%o is spoken to as %o, in short %o', (name, first, initials) => expect([firstName(name), initialsOf(name)]).toEqual([first, initials]))
+])('name %o: first name %o, initials %o', (name, first, initials) => expect([firstName(name), initialsOf(name)]).toEqual([first, initials]))

@@ -9,12 +9,12 @@ const refused = new ApiError({
   fields: { expiresAt: 'Escolha outro dia.' },
 })
 
-it('shows the sentences of the server at the fields of the form', () => {
+it('serverErrors returns the server’s messages by field of the form', () => {
   expect(serverErrors(refused)).toEqual({ expiresAt: 'Escolha outro dia.' })
   expect(serverErrors(refused, { nameOf: (field) => (field === 'expiresAt' ? 'date' : field) })).toEqual({ date: 'Escolha outro dia.' })
 })
 
-it('marks the fields that a code is about, or shows its sentence at one', () => {
+it('serverErrors maps an error code to invalid fields, or to the field that shows its message', () => {
   expect(serverErrors(refused, { codes: { INVALID_CREDENTIALS: { email: true, password: true } } })).toEqual({
     email: true,
     password: true,
@@ -24,6 +24,6 @@ it('marks the fields that a code is about, or shows its sentence at one', () => 
   expect(serverErrors(refused, { codes: { EMAIL_TAKEN: { email: true } } })).not.toHaveProperty('email')
 })
 
-it('says nothing at fields of what is no refusal', () => {
+it('serverErrors returns no field errors for an error that is not an ApiError', () => {
   expect(serverErrors(new TypeError('bug'), { codes: { OFFLINE: { email: true } } })).toEqual({})
 })

@@ -5,14 +5,14 @@ import { testEvent, testVideo } from './test-video.ts'
 
 const encoding = (change: object = {}) => ({ ...testVideo().encoding, rungs: testEvent().rungs, message: 'Processando 480p...', ...change })
 
-describe('words about a media', () => {
-  it('prefer the server’s reason of a failure', () => {
+describe('texts of a media', () => {
+  it('failureText prefers the server’s error message', () => {
     expect(failureText({ statusError: 'O arquivo está vazio.' })).toBe('O arquivo está vazio.')
     expect(failureText({ statusError: null })).toBe(
       'Não foi possível processar o conteúdo. Por favor, faça upload novamente. Se o problema persistir, entre em contato com o Suporte.',
     )
   })
-  it('tell the rung under way, or what goes on instead', () => {
+  it('progressText returns the rung being encoded with its percentage, or the status message', () => {
     expect(progressText({ status: 'encoding-resolution', encoding: encoding() })).toBe('480p · 64%')
     expect(progressText({ status: 'syncing', encoding: encoding({ message: 'Finalizando...' }) })).toBe('Finalizando...')
     expect(progressText({ status: 'uploading-resolution', encoding: encoding({ message: 'Enviando resolução 480p...' }) })).toBe(
@@ -24,7 +24,7 @@ describe('words about a media', () => {
     const sound = [{ name: 'audio', height: 0, state: 'encoding' as const, progress: 31 }]
     expect(progressText({ status: 'encoding-resolution', encoding: encoding({ rungs: sound }) })).toBe('31%')
   })
-  it('tell the qualities that can be watched', () => {
+  it('availableText lists the complete renditions, and is null without any', () => {
     const rungs = (count: number) =>
       [240, 360, 480].map((height, index) => ({
         name: `${height}p`,
@@ -39,7 +39,7 @@ describe('words about a media', () => {
       '240p, 360p e 480p',
     ])
   })
-  it('tell processing from its ends', () => {
+  it('isProcessing is false for encoded and error', () => {
     expect((['copying', 'syncing', 'encoded', 'error'] as const).map((status) => isProcessing({ status }))).toEqual([
       true,
       true,
@@ -47,7 +47,7 @@ describe('words about a media', () => {
       false,
     ])
   })
-  it('stand in the tooltip of what is not ready', () => {
+  it('tileHint explains a media that is processing or failed, and is null when encoded', () => {
     expect(tileHint(testVideo())).toBeNull()
     expect(tileHint(testVideo({ status: 'probing', playable: false }))).toBe(
       'A mídia é processada em 240p, 360p, 480p e assim por diante, até a melhor qualidade.',
@@ -59,10 +59,10 @@ describe('words about a media', () => {
   })
 })
 
-describe('an encode event', () => {
+describe('applyEncodeEvent, withEncodeEvent and findVideo', () => {
   const other = testVideo({ key: 'bbbbbbbbbbbbbbbb' })
 
-  it('changes one media of a page and leaves the others', () => {
+  it('applyEncodeEvent updates one media of a page and keeps the others', () => {
     const next = applyEncodeEvent({ items: [other, testVideo()], totalItems: 2 }, testEvent()) as { items: (typeof other)[] }
     expect(next.items[0]).toBe(other)
     expect(next.items[1]).toMatchObject({
@@ -70,45 +70,45 @@ describe('an encode event', () => {
       encoding: { message: 'Processando 480p...', progress: 40, currentResolution: '480p', secondsLeft: 170 },
     })
   })
-  it('changes a single media, and only the one it is about', () => {
+  it('updates a single media only when the keys match', () => {
     expect(applyEncodeEvent(testVideo(), testEvent())).toMatchObject({ status: 'encoding-resolution' })
     expect(withEncodeEvent(other, testEvent())).toBe(other)
   })
-  it('keeps data it is not about as it is', () => {
+  it('applyEncodeEvent returns the same object when the event concerns no media of the data', () => {
     const page = { items: [other] }
     expect(applyEncodeEvent(page, testEvent())).toBe(page)
     expect(applyEncodeEvent(undefined, testEvent())).toBeUndefined()
     expect(applyEncodeEvent(other, testEvent())).toBe(other)
   })
-  it('finds the media before it', () => {
+  it('findVideo returns the media with the key, or undefined', () => {
     expect(findVideo({ items: [other] }, other.key)).toBe(other)
     expect(findVideo(other, 'cccccccccccccccc')).toBeUndefined()
   })
 })
 
-describe('fetching after an event', () => {
+describe('refetchDelay', () => {
   const pictured = { multipleThumbnails: ['/1.jpg'] }
-  it('comes two seconds after the end, once', () => {
+  it('returns 2000 ms when the media becomes encoded, and null when it was encoded already', () => {
     expect(refetchDelay(testVideo({ status: 'syncing' }), testEvent({ status: 'encoded' }))).toBe(2000)
     expect(refetchDelay(undefined, testEvent({ status: 'encoded' }))).toBe(2000)
     expect(refetchDelay(testVideo(), testEvent({ status: 'encoded' }))).toBeNull()
   })
-  it('comes soon when the status moves on and something is still missing', () => {
+  it('returns 300 ms when the status changes or playback becomes possible and data is missing', () => {
     const bare = testEvent({ hasPictures: false })
     expect(refetchDelay(testVideo({ status: 'probing', duration: null }), { ...bare, status: 'probed' })).toBe(300)
     expect(refetchDelay(testVideo({ status: 'encoding-resolution', playable: false }), { ...bare, playable: true })).toBe(300)
     expect(refetchDelay(testVideo({ status: 'encoding-resolution', ...pictured }), testEvent({ status: 'error' }))).toBe(300)
   })
-  it('comes soon when pictures exist that are not here, though nothing else changed', () => {
+  it('returns 300 ms when the server has pictures that the cached media lacks', () => {
     expect(refetchDelay(testVideo({ status: 'encoding-resolution' }), testEvent())).toBe(300)
     expect(refetchDelay(testVideo({ status: 'encoding-resolution', type: 'audio', waveform: '/w.svg' }), testEvent())).toBeNull()
   })
-  it('does not come for mere progress, nor when nothing is missing', () => {
+  it('returns null for mere progress and when no data is missing', () => {
     expect(refetchDelay(testVideo({ status: 'encoding-resolution', ...pictured }), testEvent())).toBeNull()
     expect(refetchDelay(testVideo({ status: 'encoding-resolution' }), testEvent({ hasPictures: false }))).toBeNull()
     expect(refetchDelay(testVideo({ status: 'encoded-partial', ...pictured }), testEvent())).toBeNull()
   })
-  it('of a media not shown does not come, unless it is new', () => {
+  it('returns null for a media that is not cached, or 300 ms when it is new', () => {
     expect(refetchDelay(undefined, testEvent())).toBeNull()
     expect(refetchDelay(undefined, testEvent({ status: 'copying' }))).toBe(300)
   })

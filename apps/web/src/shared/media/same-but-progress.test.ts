@@ -5,7 +5,7 @@ import { testVideo } from './test-video.ts'
 const video = testVideo({ status: 'encoding' })
 const further = { ...video, encoding: { ...video.encoding, progress: 40 } }
 
-it('passes over how far an encode is, and over nothing else', () => {
+it('sameButProgress and samePropsButProgress ignore encode progress and no other difference', () => {
   expect(sameButProgress(video, further)).toBe(true)
   expect(sameButProgress(video, { ...further, status: 'encoded' })).toBe(false)
   expect(sameButProgress(video, { ...further, title: 'Outro' })).toBe(false)

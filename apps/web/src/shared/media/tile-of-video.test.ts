@@ -12,7 +12,7 @@ const encoding = {
 }
 const nothing = { message: 'Copiando arquivos...', rungs: [], progress: 0, currentResolution: null, secondsLeft: null }
 
-it('reads the four states of a tile', () => {
+it('tileOfVideo returns the states ready, processing, error and first-data', () => {
   expect(tileOfVideo(testVideo({ duration: 768 }))).toMatchObject({
     state: 'ready',
     duration: '12:48',
@@ -42,7 +42,7 @@ it('reads the four states of a tile', () => {
   })
 })
 
-it('says what goes on where no rung is under way', () => {
+it('tileOfVideo returns the status message when no rung is being encoded', () => {
   const between = { ...encoding, rungs: encoding.rungs.map((rung) => ({ ...rung, state: 'complete' as const })), message: 'Finalizando...' }
   expect(tileOfVideo(testVideo({ status: 'syncing', encoding: between }))).toMatchObject({
     text: 'Finalizando...',
@@ -51,7 +51,7 @@ it('says what goes on where no rung is under way', () => {
   })
 })
 
-it('shows sound by its waveform', () => {
+it('tileOfVideo returns the waveform as the picture of an audio; kindLabel names the types', () => {
   expect(tileOfVideo(testVideo({ type: 'audio', waveform: '/files/i/w.svg' }))).toMatchObject({ kind: 'audio', picture: '/files/i/w.svg' })
   expect(['default', 'audio', 'youtube', 'live'].map((type) => kindLabel(type as Video['type']))).toEqual([
     'Vídeo',

@@ -26,14 +26,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('takes what the server keeps, and knows it at the next start', async () => {
+it('loadPreferences applies the server’s preferences and stores them in the browser', async () => {
   await loadPreferences()
   expect(preferencesStore.get()).toMatchObject({ appearance: 'dark', pageSize: 50 })
   expect(readKept()).toEqual(preferencesStore.get())
   expect(localStorage.getItem('mantine-color-scheme-value')).toBe('dark')
 })
 
-it('a choice counts at once, is sent alone, and is not undone by an answer that was on its way', async () => {
+it('changePreferences applies at once, sends only the change and survives an earlier pending load', async () => {
   const loading = loadPreferences()
   const saving = changePreferences({ appearance: 'light' })
   expect(readKept().appearance).toBe('light')
@@ -42,19 +42,19 @@ it('a choice counts at once, is sent alone, and is not undone by an answer that 
   expect(sent).toEqual([{ appearance: 'light' }])
 })
 
-it('keeps the choice of nobody in particular to this browser', async () => {
+it('changePreferences without a session stores in this browser and sends nothing', async () => {
   closeSession('signed-out')
   await changePreferences({ motion: 'reduced' })
   expect([sent, readKept().motion]).toEqual([[], 'reduced'])
 })
 
-it.each(['{', 'null', '{"pageSize":11,"motion":"wild"}'])('makes nothing of %s', (text) => {
+it.each(['{', 'null', '{"pageSize":11,"motion":"wild"}'])('readKept returns the defaults for %s', (text) => {
   localStorage.setItem('videozz:preferences', text)
   localStorage.setItem('mantine-color-scheme-value', 'sepia')
   expect(readKept()).toEqual(defaultPreferences)
 })
 
-it('follows a choice made in another tab, which an answer on its way does not undo', async () => {
+it('followOtherTabs applies a change of another tab, which a pending load does not undo', async () => {
   const stop = followOtherTabs()
   const loading = loadPreferences()
   localStorage.setItem('mantine-color-scheme-value', 'light')

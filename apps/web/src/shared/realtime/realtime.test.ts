@@ -50,7 +50,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('goes on with a new token after a refusal, however long the service is out of reach', async () => {
+it('reconnects with a new token after denied, and retries the renewal until the API answers', async () => {
   answer = () => Promise.reject(new TypeError('no answer'))
   sockets[0]?.heard.get('denied')?.()
   await vi.advanceTimersByTimeAsync(1000 + 2000 + 4000)
@@ -65,14 +65,14 @@ it('goes on with a new token after a refusal, however long the service is out of
   expect(asked).toHaveLength(4)
 })
 
-it('is closed when the renewal is refused', async () => {
+it('disconnects and expires the session when the renewal after denied is answered 401', async () => {
   answer = () => Response.json({ error: { code: 'SESSION_EXPIRED', message: 'x', requestId: 'r' } }, { status: 401 })
   sockets[0]?.heard.get('denied')?.()
   await vi.advanceTimersByTimeAsync(600_000)
   expect([asked, sockets[0]?.connected, sessionStore.get().phase]).toEqual([['/auth/refresh'], false, 'expired'])
 })
 
-it('has the session read again when the server says that it is another', async () => {
+it('fetches the session again on a session event', async () => {
   const after = { ...session, tenant: { rules: ['videozz:videos:list'] } }
   answer = () => Response.json(after)
   sockets[0]?.heard.get('session')?.()

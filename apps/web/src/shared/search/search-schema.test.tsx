@@ -19,7 +19,7 @@ const schema = searchSchema({
 })
 const defaults = { busca: '', ordem: 'nova', tipo: null, linhas: null, origem: undefined, page: 1 }
 
-describe('a search schema', () => {
+describe('searchSchema', () => {
   it.each([
     [{}, defaults],
     [
@@ -35,7 +35,7 @@ describe('a search schema', () => {
   ])('reads %j as %j', (search, view) => {
     expect(schema.read(search)).toEqual(view)
   })
-  it('writes what is not a default, in its own order', () => {
+  it('writes values that are not defaults, in the order of the schema', () => {
     expect(schema.write(schema.read({}))).toEqual({})
     expect(Object.entries(schema.write(schema.read({ page: 2, busca: 'a' })))).toEqual([
       ['busca', 'a'],
@@ -75,12 +75,12 @@ async function routerAt(...addresses: string[]) {
   return router
 }
 
-describe('a screen with a search schema', () => {
+describe('screen with a search schema', () => {
   it.each([
     ['/lista', defaults],
     ['/lista?busca=luz&linhas=20&page=3', { ...defaults, busca: 'luz', linhas: 20, page: 3 }],
     ['/lista?busca=12&ordem=x&page=-1&outro=1', { ...defaults, busca: '12' }],
-  ])('shows what %s asks for', async (address, view) => {
+  ])('reads the view from %s', async (address, view) => {
     await routerAt(address)
     await until(() => expect(state.view).toEqual(view))
   })
@@ -88,7 +88,7 @@ describe('a screen with a search schema', () => {
     [{ page: 2 }, '/lista?busca=luz&page=2', 2],
     [{ busca: 'sol' }, '/lista?busca=sol', 1],
     [{ busca: '', ordem: 'velha' }, '/lista?ordem=velha', 1],
-  ])('keeps %j in the address, from the first page on, and a page is a step to go back to', async (change, address, entries) => {
+  ])('show(%j) writes the address, resets the page and pushes a history entry only for a new page', async (change, address, entries) => {
     const router = await routerAt('/lista?busca=luz&page=3')
     await act(async () => state.show(change as never))
     await until(() => expect(router.history.location.href).toBe(address))
@@ -105,7 +105,7 @@ describe('a screen with a search schema', () => {
     await act(() => router.navigate(target as never))
     await until(() => expect(router.history.location.href).toBe(address))
   })
-  it('first opened with a default in its address, shows the same without it, and goes back to what was before', async () => {
+  it('removes a default from the first address without an additional history entry', async () => {
     const router = await routerAt('/antes', '/lista?busca=luz&page=1')
     await until(() => expect(router.history.location.href).toBe('/lista?busca=luz'))
     expect(state.view).toEqual({ ...defaults, busca: 'luz' })

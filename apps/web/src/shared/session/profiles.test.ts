@@ -65,7 +65,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('renews for the account the tab acts for', async () => {
+it('renewSession sends the tenant of the tab', async () => {
   openSession(tokens(own))
   await enterProfile(ana)
   await renewSession()
@@ -74,7 +74,7 @@ it('renews for the account the tab acts for', async () => {
   expect(asked('/auth/refresh').map(({ body }) => body)).toEqual([{ tenant: ana }, { tenant: null }])
 })
 
-it('goes on after a reload where the tab was, and starts a new tab where the browser was last', async () => {
+it('restoreSession sends the tenant of the tab, or in a new tab the last one of the browser', async () => {
   openSession(tokens(own))
   await enterProfile(ana)
   localStorage.setItem('videozz:profile', JSON.stringify({ person: own.id, tenant: bia }))
@@ -91,7 +91,7 @@ async function restoreSessionAnew(): Promise<void> {
   await restoreSession()
 }
 
-it('begins in the own profile where somebody else was before', async () => {
+it('beginSession of another user starts in the own profile', async () => {
   openSession(tokens(own))
   await enterProfile(ana)
   closeSession('expired')
@@ -100,7 +100,7 @@ it('begins in the own profile where somebody else was before', async () => {
   expect(asked('/auth/refresh')).toEqual([])
 })
 
-it('goes back into the account acted for when its session had expired', async () => {
+it('beginSession after an expired session returns to the managed account', async () => {
   openSession(tokens(own))
   await enterProfile(ana)
   closeSession('expired')
@@ -133,7 +133,7 @@ async function inAnotherTab(work: () => unknown): Promise<void> {
 it.each([
   ['left', () => signOut(), null],
   ['saw its session expire', () => closeSession('expired'), ana],
-] as const)('begins, once another tab %s, in the right profile here', async (_what, work, tenant) => {
+] as const)('beginSession keeps the profile after expiry but not after sign-out; the other tab %s', async (_what, work, tenant) => {
   const stop = followOtherTabs()
   openSession(tokens(own))
   await enterProfile(ana)
@@ -144,7 +144,7 @@ it.each([
   stop()
 })
 
-it('does not start new tabs in an account entered as support', async () => {
+it('restoreSession in a new tab does not send a tenant entered as support', async () => {
   openSession(tokens(own))
   const plain = answer
   answer = (call) =>
@@ -156,7 +156,7 @@ it('does not start new tabs in an account entered as support', async () => {
   expect(asked('/auth/refresh').at(-1)?.body).toEqual({ tenant: null })
 })
 
-it('returns to the own profile and says so when a call tells that the access ended', async () => {
+it('TENANT_ENDED returns to the own profile and sets the tenant-ended notice', async () => {
   openSession(tokens(own))
   await enterProfile(ana)
   answer = ({ path }) =>
@@ -169,7 +169,7 @@ it('returns to the own profile and says so when a call tells that the access end
   expect(asked('/auth/refresh').at(-1)?.body).toEqual({ tenant: null })
 })
 
-it('learns from a refusal that the rules changed, and says so', async () => {
+it('FORBIDDEN for a manager renews the session and sets the rules-changed notice', async () => {
   openSession(tokens(own))
   await enterProfile(ana)
   answer = ({ path }) =>
@@ -179,7 +179,7 @@ it('learns from a refusal that the rules changed, and says so', async () => {
   expect(profileNotice.get()).toBe('rules-changed')
 })
 
-it('learns of a permission given meanwhile when the person comes back after a minute', async () => {
+it('refreshOnReturn fetches the session on focus after 60 seconds and sets the rules-changed notice', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const stop = refreshOnReturn()
   openSession(tokens(managing(ana, [])))
@@ -199,7 +199,7 @@ it('learns of a permission given meanwhile when the person comes back after a mi
   expect(await comeBackAfter(60)).toBe(2)
 })
 
-it('does not let an older answer about the person undo a newer one', async () => {
+it('readSession ignores an answer older than the last one applied', async () => {
   openSession(tokens(own))
   const release = hold('/user/me', { status: 200, body: { ...own, name: 'old' } })
   const first = readSession()
@@ -211,21 +211,21 @@ it('does not let an older answer about the person undo a newer one', async () =>
   expect(signedIn()?.name).toBe('new')
 })
 
-it('keeps what it knows when it cannot be asked', async () => {
+it('rereadSession keeps the session when the API answers 503', async () => {
   openSession(tokens(own))
   answer = () => fault(503, 'UNAVAILABLE')
   await rereadSession()
   expect(signedIn()).toEqual(own)
 })
 
-it('asks nothing more after a refusal on the own account', async () => {
+it('FORBIDDEN on the own account does not renew the session', async () => {
   openSession(tokens(own))
   answer = () => fault(403, 'FORBIDDEN')
   await expect(api('GET /videos')).rejects.toMatchObject({ code: 'FORBIDDEN' })
   expect(asked('/auth/refresh')).toEqual([])
 })
 
-it('never sends to the own account what was meant for another', async () => {
+it('rejects a call with PROFILE_CHANGED, unsent, when the renewal before it changes the account', async () => {
   openSession({ ...tokens(managing(ana)), expiresIn: 5 })
   answer = () => ({ status: 200, body: { ...tokens(own), tenantEnded: true } })
   const changing = api('DELETE /videos/{key}', { params: { key: 'k'.repeat(16) } })
@@ -248,7 +248,7 @@ it.each([
   ['an answer', () => api('GET /videos'), '/videos', { status: 200, body: { ofAna: true } }],
   ['the answer to a change', save, video, { status: 200, body: { ofAna: true } }],
   ['a refusal', save, video, fault(404, 'VIDEO_NOT_FOUND')],
-])('gives %s of one account to nothing of another', async (_what, ask, path, held) => {
+])('rejects with PROFILE_CHANGED when %s arrives after a switch of account', async (_what, ask, path, held) => {
   openSession(tokens(managing(ana)))
   const release = hold(path, held)
   const slow = ask()
@@ -261,7 +261,7 @@ it.each([
 it.each([
   ['signed-out', 'PROFILE_CHANGED'],
   ['expired', undefined],
-] as const)('answers a change made before the session was %s: %s', async (phase, code) => {
+] as const)('a PUT pending when the session is closed as %s ends with error code %s', async (phase, code) => {
   openSession(tokens(own))
   const release = hold(video, { status: 200, body: {} })
   const slow = save().then(
@@ -274,7 +274,7 @@ it.each([
   expect(await slow).toBe(code)
 })
 
-it('is back in the own profile when the access ended while the person was leaving', async () => {
+it('leaveProfile ends in the own profile when the logout is answered TENANT_ENDED', async () => {
   openSession(tokens(managing(ana)))
   const release = hold('/auth/manager/logout', fault(403, 'TENANT_ENDED'))
   const leaving = leaveProfile()
@@ -285,7 +285,7 @@ it('is back in the own profile when the access ended while the person was leavin
   expect(signedIn()?.tenant).toBeNull()
 })
 
-it('signs out whichever account the tab acts for by the time of the answer', async () => {
+it('signOut closes the session when the account changes before the answer', async () => {
   openSession(tokens(managing(ana)))
   const release = hold('/auth/sign-out', { status: 200, body: {} })
   const leaving = signOut()
@@ -296,7 +296,7 @@ it('signs out whichever account the tab acts for by the time of the answer', asy
   expect(sessionStore.get()).toEqual({ phase: 'signed-out' })
 })
 
-it('keeps a change of profile that a renewal begun before would undo', async () => {
+it('a renewal begun before enterProfile does not undo the switch of account', async () => {
   openSession(tokens(own))
   const plain = answer
   let release = (): void => undefined

@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 
 // One page keeps its script for as long as it lives, so these follow each other.
-it('says when the script does not load, and tries again', async () => {
+it('sets phase failed when the script does not load, and loads it again on the next call', async () => {
   loads = false
   await openSupportChat(address)
   expect(chatPhase.get()).toBe('failed')
@@ -35,7 +35,7 @@ it('says when the script does not load, and tries again', async () => {
   expect([chatPhase.get(), scripts.length, scripts[1]?.src]).toEqual(['open', 2, address])
 })
 
-it('asks for a fresh token each time, loads the script once, and opens once however often it is pressed', async () => {
+it('fetches a token for each opening, keeps the loaded script and merges concurrent calls', async () => {
   const open = vi.fn<() => void>()
   await Promise.all([openSupportChat(address), openSupportChat(address)])
   expect([tokens, scripts.length]).toEqual([1, 0])
@@ -45,7 +45,7 @@ it('asks for a fresh token each time, loads the script once, and opens once howe
   expect([open.mock.calls.length, window.supportChat?.token]).toEqual([1, 't2'])
 })
 
-it('keeps the script it has when the token cannot be had', async () => {
+it('sets phase failed when the token request fails, and keeps the loaded script', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ error: { code: 'UNEXPECTED', message: 'x', requestId: 'r' } }, { status: 500 }))
   await openSupportChat(address)
   expect(chatPhase.get()).toBe('failed')
@@ -54,7 +54,7 @@ it('keeps the script it has when the token cannot be had', async () => {
   expect([chatPhase.get(), scripts.length]).toEqual(['open', 0])
 })
 
-it('takes the identity back when the person leaves or becomes another', async () => {
+it('removes the identity and closes the chat on sign-out or a switch of account', async () => {
   const close = vi.fn<() => void>()
   await openSupportChat(address)
   window.supportChat!.close = close

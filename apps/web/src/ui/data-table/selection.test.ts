@@ -4,7 +4,7 @@ import { noSelection, rowsBetween, withoutKeys, withRows } from './selection.ts'
 const rows = ['a', 'b', 'c', 'd'].map((key) => ({ key }))
 const keys = (some: readonly { key: string }[]): string => some.map(({ key }) => key).join('')
 
-it('takes the rows between two, in either direction', () => {
+it('rowsBetween returns the rows between two keys in either direction', () => {
   expect(keys(rowsBetween(rows, 'b', 'd'))).toBe('bcd')
   expect(keys(rowsBetween(rows, 'c', 'a'))).toBe('abc')
   expect(keys(rowsBetween(rows, 'c', 'c'))).toBe('c')
@@ -13,7 +13,7 @@ it('takes the rows between two, in either direction', () => {
   expect(keys(rowsBetween(rows, 'a', 'x'))).toBe('')
 })
 
-it('adds and takes away by key', () => {
+it('withRows adds and withoutKeys removes rows by key', () => {
   const selected = withRows(noSelection, rows.slice(0, 3))
   expect([...withRows(selected, rows.slice(2)).keys()]).toEqual(['a', 'b', 'c', 'd'])
   expect([...withoutKeys(selected, ['b', 'x']).keys()]).toEqual(['a', 'c'])

@@ -7,20 +7,20 @@ import { classifyFailure } from './classify-failure.ts'
 const apiError = (status: number, code: ErrorCode = 'UNEXPECTED'): ApiError => new ApiError({ code, message: 'frase do servidor', status })
 
 describe('classifyFailure', () => {
-  it.each([0, 200, 400, 403, 404, 408, 409, 412, 429, 500, 503])('tries a part answered %i again', (status) =>
+  it.each([0, 200, 400, 403, 404, 408, 409, 412, 429, 500, 503])('returns retry for a part answered %i', (status) =>
     expect(classifyFailure(new PartRefused(status)).kind).toBe('retry'),
   )
-  it.each([401, 413])('gives a part answered %i up', (status) => expect(classifyFailure(new PartRefused(status)).kind).toBe('give-up'))
-  it('pauses when the store is full: there may be room later', () => {
+  it.each([401, 413])('gives up on a part answered %i', (status) => expect(classifyFailure(new PartRefused(status)).kind).toBe('give-up'))
+  it('returns pause when the store is full (507)', () => {
     const full = { kind: 'pause', message: 'O armazenamento do servidor está cheio. Fale com o suporte.' }
     expect(classifyFailure(new PartRefused(507))).toEqual(full)
     expect(classifyFailure(apiError(507, 'STORAGE_FULL')).kind).toBe('pause')
   })
-  it('waits for the user when the session ended', () => expect(classifyFailure(apiError(401)).kind).toBe('sign-in'))
-  it.each([0, 408, 429, 500, 503])('tries a call answered %i again', (status) =>
+  it('returns sign-in for an API call answered 401', () => expect(classifyFailure(apiError(401)).kind).toBe('sign-in'))
+  it.each([0, 408, 429, 500, 503])('returns retry for an API call answered %i', (status) =>
     expect(classifyFailure(apiError(status)).kind).toBe('retry'),
   )
-  it.each([400, 403, 404, 409])('gives a call answered %i up, in the server’s words', (status) => {
+  it.each([400, 403, 404, 409])('returns give-up with the server’s message for an API call answered %i', (status) => {
     expect(classifyFailure(apiError(status))).toEqual({ kind: 'give-up', message: 'frase do servidor' })
   })
   it.each<[ErrorCode, string]>([
@@ -31,13 +31,13 @@ describe('classifyFailure', () => {
     ['UPLOAD_SIZE_MISMATCH', 'give-up'],
     ['NOT_ENOUGH_SPACE', 'give-up'],
     ['ACCOUNT_OVERDUE', 'give-up'],
-  ])('takes %s for %s', (code, kind) => expect(classifyFailure(apiError(errorCatalogue[code].status, code)).kind).toBe(kind))
-  it.each(['NotReadableError', 'NotFoundError'])('knows a file that changed or was removed by %s', (name) =>
+  ])('maps error code %s to %s', (code, kind) => expect(classifyFailure(apiError(errorCatalogue[code].status, code)).kind).toBe(kind))
+  it.each(['NotReadableError', 'NotFoundError'])('returns file with a message for a DOMException %s', (name) =>
     expect(classifyFailure(new DOMException('x', name))).toEqual({
       kind: 'file',
       message: 'O arquivo mudou ou não pode mais ser lido. Selecione-o novamente.',
     }),
   )
-  it('refuses what it does not know', () =>
+  it('returns give-up for an unknown error', () =>
     expect(classifyFailure(new TypeError('x'))).toEqual({ kind: 'give-up', message: 'Arquivo inválido para envio.' }))
 })

@@ -29,7 +29,7 @@ beforeEach(async () => {
   await vi.waitFor(() => expect(calls).toContain('presigned-url-multipart'), patient)
 })
 
-it('asks, and leaves the uploads alone when the user stays', async () => {
+it('leaveUploads asks for confirmation; declined, it returns false and keeps the uploads', async () => {
   const left = leaveUploads('switch-profile')
   expect(leaveQuestion.get()?.reason).toBe('switch-profile')
   leaveQuestion.get()?.answer(false)
@@ -38,7 +38,7 @@ it('asks, and leaves the uploads alone when the user stays', async () => {
   expect(hasOpenUploads()).toBe(true)
 })
 
-it('agreed to, goes ahead once the server was told of the cancels; without uploads it does not ask', async () => {
+it('leaveUploads resolves after the cancel calls once confirmed, and at once without open uploads', async () => {
   const open = uploads.getSnapshot().length
   let gone = false
   const left = leaveUploads('sign-out').then((agreed) => (gone = agreed))

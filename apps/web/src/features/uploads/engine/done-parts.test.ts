@@ -7,14 +7,14 @@ import { retryAfter } from './retry-after.ts'
 const part = (PartNumber: number) => ({ ETag: `"${PartNumber}"`, PartNumber })
 const size = 2 * uploadPartBytes + 7
 
-describe('done parts', () => {
-  it('are kept in order, each once', () => {
+describe('addPart, knownParts, doneBytes and isWhole', () => {
+  it('addPart keeps parts in ascending order, each number once', () => {
     const parts = [2, 3, 1].reduce<readonly ReturnType<typeof part>[]>((sum, number) => addPart(sum, part(number)), [])
     expect(parts).toEqual([part(1), part(2), part(3)])
     expect(addPart(parts, part(2))).toBe(parts)
   })
 
-  it('of an earlier page are those the file has', () => {
+  it('knownParts sorts parts and drops duplicates and numbers beyond the file size', () => {
     expect(knownParts(size, [part(4), part(3), part(1), part(3)])).toEqual([part(1), part(3)])
   })
 
@@ -25,13 +25,13 @@ describe('done parts', () => {
     [size, [part(1), part(2), part(3)], size, true],
     [0, [], 0, false],
     [0, [part(1)], 0, true],
-  ])('of %i bytes, %j, are %i bytes; whole: %s', (bytes, parts, done, whole) => {
+  ])('of %i bytes with parts %j: doneBytes is %i, isWhole is %s', (bytes, parts, done, whole) => {
     expect([doneBytes(bytes, parts), isWhole(bytes, parts)]).toEqual([done, whole])
   })
 })
 
-describe('the queue of parts', () => {
-  it('hands out what is not done, and what was put back in its place', () => {
+describe('createPartQueue', () => {
+  it('take returns unfinished parts in order, and a part that was put back at its position', () => {
     const queue = createPartQueue(4 * uploadPartBytes, [part(2)])
     const first = queue.take()!
     expect(first.partNumber).toBe(1)
@@ -40,7 +40,7 @@ describe('the queue of parts', () => {
     expect([queue.take()?.partNumber, queue.take()?.partNumber, queue.take()]).toEqual([1, 4, undefined])
   })
 
-  it('counts the bytes in flight; a part sent again from its start counts none twice', () => {
+  it('progress returns the additional bytes in flight; bytes of a restarted part do not count twice', () => {
     const queue = createPartQueue(size, [])
     expect([queue.progress(1, 10), queue.progress(1, 30), queue.progress(2, 5), queue.progress(1, 20)]).toEqual([10, 20, 5, 0])
     expect(queue.inFlightBytes()).toBe(25)
@@ -54,6 +54,6 @@ it.each([
   [9, true, { failures: 10, delayMs: 20_000 }],
   [10, true, null],
   [10, false, { failures: 10, delayMs: 2000 }],
-])('after %i failures, online %s, a try follows: %j', (failures, online, next) => {
+])('retryAfter: %i failures, online %s, returns %j', (failures, online, next) => {
   expect(retryAfter(failures, online)).toEqual(next)
 })

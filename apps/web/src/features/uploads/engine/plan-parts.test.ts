@@ -21,14 +21,14 @@ describe('planParts', () => {
         [10, 20],
       ],
     ],
-  ])('cuts %i bytes without gap or overlap', (size, ranges) => {
+  ])('splits %i bytes into parts without gap or overlap', (size, ranges) => {
     expect(planParts(size, 10).map(({ start, end }) => [start, end])).toEqual(ranges)
     expect(planParts(size, 10).map(({ partNumber }) => partNumber)).toEqual(ranges.map((_, at) => at + 1))
   })
 })
 
 describe('createSpeedMeter', () => {
-  it('says nothing before it knows, then the pace of the last seconds', () => {
+  it('read returns null during the first second, then the bytes per second of the last seconds', () => {
     const meter = createSpeedMeter()
     meter.add(1000, 0)
     expect(meter.read(500)).toBeNull()
@@ -38,7 +38,7 @@ describe('createSpeedMeter', () => {
     expect(meter.read(20_000)).toBe(1000)
   })
 
-  it('forgets after a reset', () => {
+  it('read returns null after a reset', () => {
     const meter = createSpeedMeter()
     meter.add(1000, 0)
     meter.reset()

@@ -44,7 +44,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('puts the part and answers its ETag', async () => {
+it('sends the part with PUT and returns its ETag', async () => {
   const part = start()
   expect(FakeRequest.last.opened).toEqual(['PUT', 'https://store/part'])
   expect(FakeRequest.last.sent).toBe(body)
@@ -52,7 +52,7 @@ it('puts the part and answers its ETag', async () => {
   await expect(part).resolves.toBe('"e1"')
 })
 
-it('tells how much left', async () => {
+it('calls onProgress with the bytes sent', async () => {
   const progress = vi.fn<(bytes: number) => void>()
   const part = start(undefined, progress)
   FakeRequest.last.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: 2 }))
@@ -61,31 +61,31 @@ it('tells how much left', async () => {
   await part
 })
 
-it.each([403, 500])('refuses an answer of %i', async (status) => {
+it.each([403, 500])('rejects with PartRefused when the store answers %i', async (status) => {
   const part = start()
   FakeRequest.last.answer(status)
   await expect(part).rejects.toMatchObject({ name: 'PartRefused', status })
 })
 
-it('refuses an answer without an ETag: the part could not be named later', async () => {
+it('rejects a 200 answer without an ETag', async () => {
   const part = start()
   FakeRequest.last.answer(200)
   await expect(part).rejects.toBeInstanceOf(PartRefused)
 })
 
-it('refuses an ETag the server would not take back', async () => {
+it('rejects an ETag that is longer than the API accepts', async () => {
   const part = start()
   FakeRequest.last.answer(200, { ETag: `"${'e'.repeat(200)}"` })
   await expect(part).rejects.toMatchObject({ name: 'PartRefused', status: 200 })
 })
 
-it('is refused with 0 when nothing answers', async () => {
+it('rejects with status 0 on a network error', async () => {
   const part = start()
   FakeRequest.last.dispatchEvent(new Event('error'))
   await expect(part).rejects.toMatchObject({ status: 0 })
 })
 
-it('stops when it is called off, before or on the way', async () => {
+it('rejects with status 0 when the signal aborts before or during the request', async () => {
   const control = new AbortController()
   const part = start(control.signal)
   control.abort()
@@ -93,7 +93,7 @@ it('stops when it is called off, before or on the way', async () => {
   await expect(start(control.signal)).rejects.toMatchObject({ status: 0 })
 })
 
-it('gives up a connection on which nothing leaves for a minute', async () => {
+it('rejects with status 0 after 60 seconds without progress', async () => {
   const part = start()
   part.catch(() => undefined)
   await vi.advanceTimersByTimeAsync(59_000)

@@ -21,8 +21,8 @@ const statuses = (): UploadStatus[] => engine.getSnapshot().map((upload) => uplo
 const parts = (): string[] => world.inFlight.map((part) => `${part.file.replace('key-', '')}#${part.partNumber}`)
 const reportedStatuses = (): string[] => world.reports.map((report) => report.status)
 
-describe('one file', () => {
-  it('is opened, sent in parts of 5 MiB, joined and registered', async () => {
+describe('upload of one file', () => {
+  it('creates the upload, sends parts of 5 MiB, completes the upload and registers the media', async () => {
     engine.add([{ file: fakeFile('Aula 1.mp4', 2 * uploadPartBytes + 7), kind: 'default', eduzzId: '42' }])
     expect(only()).toMatchObject({ status: 'loading', progress: 0, hash: null, eduzzId: '42' })
     await settle()
@@ -51,7 +51,7 @@ describe('one file', () => {
     expect(world.completed.map((upload) => upload.hash)).toEqual(['media-key-Aula 1.mp4'])
   })
 
-  it('lists its parts in order however they arrive', async () => {
+  it('completes with the parts in ascending order when they finish out of order', async () => {
     await add(['a.mp4', 3])
     await world.inFlight[2]!.arrive()
     await world.inFlight[0]!.arrive()
@@ -59,7 +59,7 @@ describe('one file', () => {
     expect(world.bodies.complete).toMatchObject([{ parts: [{ PartNumber: 1 }, { PartNumber: 2 }, { PartNumber: 3 }] }])
   })
 
-  it('takes the place of the file of a media where it is to', async () => {
+  it('with replaces, calls replace instead of register and retries it after a failure', async () => {
     engine.add([{ file: fakeFile('nova.mp4', 10), kind: 'default', replaces: 'media-a' }])
     world.refuse.set('replace', [new Fault('retry')])
     await world.arriveAll()
@@ -71,13 +71,13 @@ describe('one file', () => {
     expect(only()).toMatchObject({ status: 'completed', hash: 'media-a', replaces: 'media-a' })
   })
 
-  it('registers sound as sound', async () => {
+  it('registers an audio file with type audio', async () => {
     engine.add([{ file: fakeFile('trilha.flac', 10, 'audio/flac'), kind: 'audio' }])
     await world.arriveAll()
     expect(world.bodies.register).toMatchObject([{ type: 'audio' }])
   })
 
-  it('reports its status', async () => {
+  it('reports the statuses started and finished', async () => {
     await add(['Aula.MP4', 1])
     await world.arriveAll()
     expect(world.reports).toEqual([
@@ -86,7 +86,7 @@ describe('one file', () => {
     ])
   })
 
-  it('goes on when its status cannot be reported', async () => {
+  it('completes when the status reports fail', async () => {
     world.refuse.set('report', [new Fault('retry'), new Fault('retry')])
     await add(['a.mp4', 1])
     await world.arriveAll()
@@ -94,7 +94,7 @@ describe('one file', () => {
     expect(world.trouble).toHaveLength(2)
   })
 
-  it('shows progress, pace and time left', async () => {
+  it('shows progress, bytes per second and seconds left', async () => {
     await add(['a.mp4', 4])
     expect(only()).toMatchObject({ progress: 0, bytesPerSecond: null, secondsLeft: null })
     world.inFlight[0]!.progress(uploadPartBytes / 2)
@@ -104,7 +104,7 @@ describe('one file', () => {
     expect(labelUpload(only())).toBe('Enviando... (25%)')
   })
 
-  it('forgets the pace when nothing leaves any more', async () => {
+  it('clears bytes per second and seconds left when no bytes are sent for nine seconds', async () => {
     await add(['a.mp4', 4])
     world.inFlight[0]!.progress(uploadPartBytes / 2)
     await world.clock.advance(1500)
@@ -115,7 +115,7 @@ describe('one file', () => {
     expect(only()).toMatchObject({ bytesPerSecond: null, secondsLeft: null })
   })
 
-  it('never says 100 % before it is registered', async () => {
+  it('limits progress to 99% until the media is registered', async () => {
     await add(['a.mp4', 1])
     world.inFlight[0]!.progress(uploadPartBytes)
     await world.clock.advance(500)
@@ -124,8 +124,8 @@ describe('one file', () => {
   })
 })
 
-describe('many files', () => {
-  it('start ten at once; the next begins when one finishes or is cancelled', async () => {
+describe('several uploads', () => {
+  it('runs ten at once and starts the next when one completes or is canceled', async () => {
     await add(...Array.from({ length: 12 }, (_, at): [string, number] => [`${at}.mp4`, 2]))
     expect(statuses().filter((status) => status === 'running')).toHaveLength(10)
     expect(statuses().slice(10)).toEqual(['queued', 'queued'])
@@ -137,14 +137,14 @@ describe('many files', () => {
     expect(statuses().filter((status) => status === 'completed')).toHaveLength(11)
   })
 
-  it('a paused file keeps its place', async () => {
+  it('a paused upload keeps its slot among the ten', async () => {
     await add(...Array.from({ length: 11 }, (_, at): [string, number] => [`${at}.mp4`, 1]))
     engine.pause(engine.getSnapshot()[0]!.id)
     await settle()
     expect(statuses()[10]).toBe('queued')
   })
 
-  it('share four parts in flight, in turn', async () => {
+  it('keeps at most four parts in flight across all uploads', async () => {
     await add(['a.mp4', 3], ['b.mp4', 3])
     expect(parts().toSorted()).toEqual(['a.mp4#1', 'a.mp4#2', 'a.mp4#3', 'b.mp4#1'])
     await world.inFlight.find((part) => part.file === 'key-a.mp4')!.arrive()
@@ -154,7 +154,7 @@ describe('many files', () => {
     expect(statuses()).toEqual(['completed', 'completed'])
   })
 
-  it('take turns fairly once they run', async () => {
+  it('sends parts of the running uploads in turn', async () => {
     await add(['a.mp4', 8], ['b.mp4', 8], ['c.mp4', 8])
     for (let sent = 0; sent < 4; sent += 1) await world.inFlight[0]!.arrive()
     const order: string[] = []
@@ -171,7 +171,7 @@ describe('many files', () => {
     expect(new Set(order.slice(3))).toEqual(new Set(['a', 'b', 'c']))
   })
 
-  it('are all cancelled together, the queue too', async () => {
+  it('cancelAll cancels running and queued uploads; clearClosed empties the list', async () => {
     await add(...Array.from({ length: 12 }, (_, at): [string, number] => [`${at}.mp4`, 1]))
     await engine.cancelAll()
     await settle()
@@ -182,7 +182,7 @@ describe('many files', () => {
     expect(engine.getSnapshot()).toEqual([])
   })
 
-  it('leave the list one by one, but never while they run', async () => {
+  it('dismiss removes a canceled upload from the list, but not a running one', async () => {
     await add(['a.mp4', 1], ['b.mp4', 1])
     engine.dismiss(only().id)
     expect(engine.getSnapshot()).toHaveLength(2)
@@ -193,7 +193,7 @@ describe('many files', () => {
 })
 
 describe('pause and resume', () => {
-  it('aborts the running part and goes on from the parts already done', async () => {
+  it('pause aborts the parts in flight; resume sends only the unfinished parts', async () => {
     await add(['a.mp4', 6])
     await world.inFlight[0]!.arrive()
     engine.pause(only().id)
@@ -211,7 +211,7 @@ describe('pause and resume', () => {
     expect(world.bodies.create).toHaveLength(1)
   })
 
-  it('resumed at once sends no part twice at a time', async () => {
+  it('resume right after pause sends no part twice at the same time', async () => {
     await add(['a.mp4', 2])
     engine.pause(only().id)
     engine.resume(only().id)
@@ -221,7 +221,7 @@ describe('pause and resume', () => {
     expect(only().status).toBe('completed')
   })
 
-  it('gives its turns to the others meanwhile', async () => {
+  it('while one upload is paused, the other uses all four parts in flight', async () => {
     await add(['a.mp4', 4], ['b.mp4', 4])
     engine.pause(engine.getSnapshot()[0]!.id)
     await settle()
@@ -229,7 +229,7 @@ describe('pause and resume', () => {
     expect(parts()).toHaveLength(4)
   })
 
-  it('waits for the user when the session ended', async () => {
+  it('a pause failure pauses with its message; resume completes the upload', async () => {
     await add(['a.mp4', 2])
     await world.inFlight[0]!.fail(new Fault('pause', 'A sessão expirou'))
     expect(only()).toMatchObject({ status: 'paused', error: 'A sessão expirou' })
@@ -240,7 +240,7 @@ describe('pause and resume', () => {
 })
 
 describe('cancel', () => {
-  it('gives the storage back and says so', async () => {
+  it('aborts the parts, makes the cancel call and reports canceled', async () => {
     await add(['a.mp4', 3])
     engine.cancel(only().id)
     await settle()
@@ -250,7 +250,7 @@ describe('cancel', () => {
     expect(reportedStatuses()).toEqual(['started', 'canceled'])
   })
 
-  it('while the upload is being opened leaves nothing open', async () => {
+  it('during the create call, makes the cancel call for the created upload', async () => {
     engine.add([{ file: fakeFile('a.mp4', 10), kind: 'default' }])
     engine.cancel(only().id)
     await settle()
@@ -259,7 +259,7 @@ describe('cancel', () => {
     expect(world.inFlight).toEqual([])
   })
 
-  it('of a waiting file calls nothing', async () => {
+  it('of a queued upload makes no cancel call', async () => {
     await add(...Array.from({ length: 11 }, (_, at): [string, number] => [`${at}.mp4`, 1]))
     engine.cancel(engine.getSnapshot()[10]!.id)
     await settle()
@@ -267,7 +267,7 @@ describe('cancel', () => {
     expect(world.bodies.cancel).toEqual([])
   })
 
-  it('and pause do nothing once the parts are being joined', async () => {
+  it('has no effect, like pause, once the complete call was made', async () => {
     world.refuse.set('complete', [new Fault('retry')])
     await add(['a.mp4', 1])
     await world.arriveAll()
@@ -281,7 +281,7 @@ describe('cancel', () => {
 })
 
 describe('failures', () => {
-  it('of a part are tried again ten times, two seconds later each time', async () => {
+  it('retries a failed part ten times with delays of 2 to 20 seconds, then fails the upload', async () => {
     await add(['a.mp4', 1])
     const waits: number[] = []
     for (let attempt = 1; attempt <= 10; attempt += 1) {
@@ -299,35 +299,35 @@ describe('failures', () => {
     expect(world.failed).toHaveLength(1)
   })
 
-  it('leave the place free while they wait', async () => {
+  it('frees the slot of a part that waits for its retry', async () => {
     await add(['a.mp4', 1], ['b.mp4', 6])
     await world.inFlight.find((part) => part.file === 'key-a.mp4')!.fail(new Fault('retry'))
     expect(parts().every((part) => part.startsWith('b'))).toBe(true)
     expect(parts()).toHaveLength(4)
   })
 
-  it('ask for a fresh address', async () => {
+  it('requests a new presigned URL for a retried part', async () => {
     await add(['a.mp4', 1])
     await world.inFlight[0]!.fail(new Fault('retry'))
     await world.clock.advance(2000)
     expect(world.calls.filter((call) => call === 'presign key-a.mp4 1')).toHaveLength(2)
   })
 
-  it('take the lost bytes back out of the progress', async () => {
+  it('subtracts the bytes of a failed part from the bytes sent', async () => {
     await add(['a.mp4', 2])
     world.inFlight[0]!.progress(uploadPartBytes)
     await world.inFlight[0]!.fail(new Fault('retry'))
     expect(only().sent).toBe(0)
   })
 
-  it('that no retry can correct end the upload at once', async () => {
+  it('fails the upload at once when a part fails with give-up', async () => {
     await add(['a.mp4', 2])
     await world.inFlight[0]!.fail(new Fault('give-up', 'Este envio não existe mais.'))
     expect(only()).toMatchObject({ status: 'canceled', error: 'Este envio não existe mais.' })
     expect(world.inFlight).toEqual([])
   })
 
-  it('a pause stops the waiting retry, a resume sends the part again', async () => {
+  it('pause clears the pending retry; resume sends the part again', async () => {
     await add(['a.mp4', 1])
     await world.inFlight[0]!.fail(new Fault('retry'))
     engine.pause(only().id)
@@ -337,7 +337,7 @@ describe('failures', () => {
     expect(only().status).toBe('completed')
   })
 
-  it('of opening cancel the file with the server’s words and start the next', async () => {
+  it('a give-up failure of create cancels the upload with its message; the next one completes', async () => {
     world.refuse.set('create', [new Fault('give-up', 'Espaço insuficiente para armazenar esse vídeo.')])
     await add(['a.mp4', 1], ['b.mp4', 1])
     await world.arriveAll()
@@ -346,7 +346,7 @@ describe('failures', () => {
     expect(world.bodies.cancel).toEqual([])
   })
 
-  it('of joining are tried again; of registering, without joining twice', async () => {
+  it('retries complete, and retries register without a second successful complete call', async () => {
     world.refuse.set('complete', [new Fault('retry')])
     world.refuse.set('register', [new Fault('retry')])
     await add(['a.mp4', 1])
@@ -358,7 +358,7 @@ describe('failures', () => {
     expect(world.bodies.register).toHaveLength(2)
   })
 
-  it('of joining for good are shown and give the storage back', async () => {
+  it('a give-up failure of complete is shown and makes the cancel call', async () => {
     world.refuse.set('complete', [new Fault('give-up', 'Faltam partes do arquivo.')])
     await add(['a.mp4', 1])
     await world.arriveAll()
@@ -367,8 +367,8 @@ describe('failures', () => {
   })
 })
 
-describe('listeners', () => {
-  it('are notified of every change of state at once and of progress five times a second', async () => {
+describe('subscribe and getSnapshot', () => {
+  it('notifies listeners of state changes at once and of progress five times a second', async () => {
     await add(['a.mp4', 1])
     let told = 0
     const stop = engine.subscribe(() => (told += 1))
@@ -385,14 +385,14 @@ describe('listeners', () => {
     expect(told).toBe(6)
   })
 
-  it('get the same list until something changes', async () => {
+  it('getSnapshot returns the same list while nothing changes', async () => {
     await add(['a.mp4', 1])
     expect(engine.getSnapshot()).toBe(engine.getSnapshot())
   })
 })
 
 describe('journal', () => {
-  it('is notified of the opened upload, each part and the end', async () => {
+  it('receives opened before and after creation, partDone for each part, and closed', async () => {
     const heard: string[] = []
     world = createTestPorts()
     engine = createUploadEngine({

@@ -23,8 +23,8 @@ const failAll = async (error: Error): Promise<void> => {
   while (world.inFlight.length > 0) await world.inFlight[0]!.fail(error)
 }
 
-describe('without a network', () => {
-  it('nothing is tried and no try is used up; with its return all goes on at once', async () => {
+describe('offline', () => {
+  it('retries nothing and uses up no retry while offline; sends the parts at once when online again', async () => {
     await add(['a.mp4', 3])
     await world.network.set(false)
     await failAll(new Fault('retry', 'rede'))
@@ -46,7 +46,7 @@ describe('without a network', () => {
     expect(only().status).toBe('completed')
   })
 
-  it('a file begins once there is one', async () => {
+  it('retries the create call when online again', async () => {
     await world.network.set(false)
     world.refuse.set('create', [new Fault('retry')])
     await add(['a.mp4', 1])
@@ -58,7 +58,7 @@ describe('without a network', () => {
     expect(reportedStatuses()).toEqual(['started', 'finished'])
   })
 
-  it('joining waits too', async () => {
+  it('retries the complete call only when online again', async () => {
     await add(['a.mp4', 1])
     world.refuse.set('complete', [new Fault('retry')])
     await world.network.set(false)
@@ -69,7 +69,7 @@ describe('without a network', () => {
     expect(only().status).toBe('completed')
   })
 
-  it('a wait begun before ends with its return', async () => {
+  it('ends a pending retry delay when online again', async () => {
     await add(['a.mp4', 1])
     for (let attempt = 1; attempt <= 5; attempt += 1) {
       await world.inFlight[0]!.fail(new Fault('retry'))
@@ -82,8 +82,8 @@ describe('without a network', () => {
   })
 })
 
-describe('the session', () => {
-  it.each(['create', 'presign', 'complete', 'register'] as const)('ended at %s: waits for the sign-in and goes on', async (call) => {
+describe('expired session', () => {
+  it.each(['create', 'presign', 'complete', 'register'] as const)('at %s pauses the upload until sign-in', async (call) => {
     world.refuse.set(call, [new Fault('sign-in', 'A sessão expirou')])
     await add(['a.mp4', 1])
     await world.arriveAll()
@@ -94,7 +94,7 @@ describe('the session', () => {
     expect(reportedStatuses()).toEqual(['started', 'finished'])
   })
 
-  it('renewed does not wake what the user paused', async () => {
+  it('sign-in does not resume an upload that the user paused', async () => {
     await add(['a.mp4', 1])
     engine.pause(only().id)
     engine.signedIn()
@@ -102,8 +102,8 @@ describe('the session', () => {
   })
 })
 
-describe('a full store', () => {
-  it('pauses with its sentence and goes on when the user says so', async () => {
+describe('full object store', () => {
+  it('pauses the upload with the error message; resume completes it', async () => {
     await add(['a.mp4', 2])
     await world.inFlight[0]!.fail(new Fault('pause', 'O armazenamento do servidor está cheio.'))
     expect(only()).toMatchObject({ status: 'paused', error: 'O armazenamento do servidor está cheio.' })
@@ -114,7 +114,7 @@ describe('a full store', () => {
   })
 })
 
-describe('a file that cannot be read any more', () => {
+describe('unreadable file', () => {
   /** Readable until the test says otherwise; the request itself fails like a lost connection then, as in browsers. */
   function fadingFile(): { source: UploadSource; fade: () => void } {
     const good = fakeFile('a.mp4', 3 * uploadPartBytes)
@@ -131,7 +131,7 @@ describe('a file that cannot be read any more', () => {
     }
   }
 
-  it('ends the upload with its own sentence, without trying again', async () => {
+  it('fails the upload with the message of the read error, without a retry', async () => {
     const { source, fade } = fadingFile()
     engine.add([{ file: source, kind: 'default' }])
     await settle()
@@ -143,7 +143,7 @@ describe('a file that cannot be read any more', () => {
     expect(reportedStatuses()).toEqual(['started', 'error'])
   })
 
-  it('is sent again in the version the user chooses', async () => {
+  it('retry rejects a file of another name and sends a changed file of the same name', async () => {
     const { source, fade } = fadingFile()
     engine.add([{ file: source, kind: 'default' }])
     await settle()
@@ -157,8 +157,8 @@ describe('a file that cannot be read any more', () => {
   })
 })
 
-describe('parts the server has otherwise', () => {
-  it('are all sent again, once', async () => {
+describe('resend failure of complete', () => {
+  it('sends all parts again without creating another upload', async () => {
     world.refuse.set('complete', [new Fault('resend', 'Uma parte não chegou inteira.')])
     await add(['a.mp4', 2])
     await world.inFlight[0]!.arrive()
@@ -169,7 +169,7 @@ describe('parts the server has otherwise', () => {
     expect(world.bodies.create).toHaveLength(1)
   })
 
-  it('again and again end the upload', async () => {
+  it('fails the upload the second time', async () => {
     world.refuse.set('complete', [new Fault('resend'), new Fault('resend', 'Uma parte não chegou inteira.')])
     await add(['a.mp4', 1])
     await world.arriveAll()
@@ -185,7 +185,7 @@ describe('retry', () => {
     await settle()
   }
 
-  it('starts over after the server was told of the failure', async () => {
+  it('creates a new upload after the failed one was canceled on the server', async () => {
     await failed()
     expect(only()).toMatchObject({ status: 'canceled', needs: null })
     engine.retry(only().id)
@@ -195,7 +195,7 @@ describe('retry', () => {
     expect(reportedStatuses()).toEqual(['started', 'error', 'started', 'finished'])
   })
 
-  it('goes on from its finished parts while the server still has the upload', async () => {
+  it('sends only the missing parts while the cancel call is still pending', async () => {
     world.refuse.set('cancel', [new Fault('retry')])
     await failed()
     engine.retry(only().id)
@@ -208,7 +208,7 @@ describe('retry', () => {
     expect(world.bodies.cancel).toHaveLength(1)
   })
 
-  it('does nothing to what the user canceled or what runs', async () => {
+  it('has no effect on a running upload or one that the user canceled', async () => {
     await add(['a.mp4', 1])
     engine.retry(only().id)
     engine.cancel(only().id)
@@ -218,7 +218,7 @@ describe('retry', () => {
     expect(world.bodies.create).toHaveLength(1)
   })
 
-  it('of a part goes on after the store was away for a minute', async () => {
+  it('of a part succeeds after the store failed for a minute', async () => {
     await add(['a.mp4', 1])
     for (let passed = 0, attempt = 1; passed < 60_000; passed += 2000 * attempt, attempt += 1) {
       await world.inFlight[0]!.fail(new Fault('retry'))
@@ -229,8 +229,8 @@ describe('retry', () => {
   })
 })
 
-describe('an upload that vanished at the server', () => {
-  it('starts over by itself, once', async () => {
+describe('upload missing on the server', () => {
+  it('is created again once; the second time it fails', async () => {
     await add(['a.mp4', 1])
     world.refuse.set('presign', [new Fault('gone')])
     await world.inFlight[0]!.fail(new Fault('retry'))
@@ -244,8 +244,8 @@ describe('an upload that vanished at the server', () => {
   })
 })
 
-describe('each turn', () => {
-  it('is reported once, however many parts fail together', async () => {
+describe('status reports and cancel calls', () => {
+  it('reports one error and makes one cancel call when several parts fail together', async () => {
     await add(['a.mp4', 4])
     const inFlight = [...world.inFlight]
     await Promise.all(inFlight.map((part) => part.fail(new Fault('give-up', 'não'))))
@@ -256,13 +256,13 @@ describe('each turn', () => {
     expect(world.bodies.cancel).toHaveLength(1)
   })
 
-  it('canceling everything waits until the server was told', async () => {
+  it('cancelAll resolves after the cancel calls were made', async () => {
     await add(['a.mp4', 1], ['b.mp4', 1])
     await engine.cancelAll()
     expect(world.calls.filter((call) => call.startsWith('cancel'))).toHaveLength(2)
   })
 
-  it('a release the server did not hear of is tried again', async () => {
+  it('retries a failed cancel call until it succeeds', async () => {
     world.refuse.set('cancel', [new Fault('retry'), new Fault('retry')])
     await add(['a.mp4', 1])
     engine.cancel(only().id)

@@ -36,8 +36,8 @@ function left(done: number[], change: Partial<UploadRecord> = {}): UploadRecord 
   return record
 }
 
-describe('an interrupted upload', () => {
-  it('is shown as such and sends nothing by itself', async () => {
+describe('interrupted upload', () => {
+  it('is shown as interrupted, makes no call, and is not resumed without its file', async () => {
     engine.restore([left([1])])
     await settle()
     expect(only()).toMatchObject({ status: 'paused', interrupted: true, needs: 'file', sent: uploadPartBytes, progress: 33, eduzzId: '42' })
@@ -47,7 +47,7 @@ describe('an interrupted upload', () => {
     expect(only().status).toBe('paused')
   })
 
-  it('goes on with the same file for the same media alone', async () => {
+  it('continues only with the same file and the same replaces', async () => {
     engine.restore([left([1, 3], { replaces: 'media-a' })])
     expect(engine.interruptedBy(file())).toBeUndefined()
     engine.add([{ file: file(), kind: 'default' }])
@@ -64,7 +64,7 @@ describe('an interrupted upload', () => {
     expect(world.bodies.register).toHaveLength(1)
   })
 
-  it('goes on with its file from the parts that arrived, and is not said to start again', async () => {
+  it('continueWith sends only the missing parts and does not report started again', async () => {
     engine.restore([left([1, 3])])
     expect(engine.continueWith('old', file())).toBeNull()
     await settle()
@@ -86,7 +86,7 @@ describe('an interrupted upload', () => {
       new File([new Uint8Array(3 * uploadPartBytes)], 'a.mp4', { lastModified: 2 }),
       '“a.mp4” mudou desde o início do envio. Cancele e envie o arquivo novamente.',
     ],
-  ])('refuses a file of %s', async (_, other, sentence) => {
+  ])('continueWith rejects a file of %s', async (_, other, sentence) => {
     engine.restore([left([1])])
     expect(engine.continueWith('old', other)).toBe(sentence)
     await settle()
@@ -96,7 +96,7 @@ describe('an interrupted upload', () => {
     expect(only().error).toBeNull()
   })
 
-  it('goes on when its file is chosen again on the upload screen, in place of a second upload', async () => {
+  it('add with the same file continues it instead of creating a second upload', async () => {
     engine.restore([left([1])])
     expect(engine.interruptedBy(file())?.id).toBe('old')
     engine.add([
@@ -109,14 +109,14 @@ describe('an interrupted upload', () => {
     expect(only()).toMatchObject({ id: 'old', status: 'running' })
   })
 
-  it('whose parts are all there ends by itself, without the file', async () => {
+  it('completes without the file when all parts are finished', async () => {
     engine.restore([left([1, 2, 3])])
     await settle()
     expect(only()).toMatchObject({ status: 'completed', hash: 'media-key-a.mp4' })
     expect(world.calls).toEqual(['complete key-a.mp4', 'register key-a.mp4', 'report finished'])
   })
 
-  it('with a handle asks for leave to read only', () => {
+  it('needs permission when it has a file handle, and the file once the handle is lost', () => {
     const handle = { kind: 'file' }
     engine.restore([left([1], { handle })])
     expect(only().needs).toBe('permission')
@@ -125,7 +125,7 @@ describe('an interrupted upload', () => {
     expect(only()).toMatchObject({ needs: 'file', error: 'O arquivo não está mais onde estava.' })
   })
 
-  it('is canceled at the server', async () => {
+  it('cancel makes the cancel call, reports canceled and deletes the journal record', async () => {
     engine.restore([left([1])])
     engine.cancel('old')
     await settle()
@@ -135,14 +135,14 @@ describe('an interrupted upload', () => {
     expect(journal.records.size).toBe(0)
   })
 
-  it('takes no place from others', async () => {
+  it('does not use one of the ten slots', async () => {
     engine.restore(Array.from({ length: 12 }, (_, at) => left([1], { id: `old-${at}` })))
     engine.add([{ file: file(1, 'b.mp4'), kind: 'default' }])
     await settle()
     expect(engine.getSnapshot().at(-1)!.status).toBe('running')
   })
 
-  it('waits in the queue when ten others run', async () => {
+  it('is queued when continued while ten others run', async () => {
     engine.add(Array.from({ length: 10 }, (_, at) => ({ file: file(1, `${at}.mp4`), kind: 'default' as const })))
     await settle()
     engine.restore([left([1])])
@@ -154,7 +154,7 @@ describe('an interrupted upload', () => {
     expect(old().status).toBe('completed')
   })
 
-  it('that had not had its turn yet begins with its file', async () => {
+  it('without a target creates the upload once its file is given', async () => {
     engine.restore([left([], { target: null })])
     expect(only()).toMatchObject({ interrupted: true, sent: 0 })
     engine.continueWith('old', file())
@@ -165,7 +165,7 @@ describe('an interrupted upload', () => {
     expect(reportedStatuses()).toEqual(['started', 'finished'])
   })
 
-  it('that had not had its turn yet is canceled without a call', async () => {
+  it('without a target is canceled without a cancel call', async () => {
     engine.restore([left([], { target: null })])
     engine.cancel('old')
     await settle()
@@ -173,7 +173,7 @@ describe('an interrupted upload', () => {
     expect(world.bodies.cancel).toEqual([])
   })
 
-  it('the server knows no more starts over with its file', async () => {
+  it('missing on the server is created again when its file is given', async () => {
     engine.restore([left([1, 2])])
     world.refuse.set('presign', [new Fault('gone', 'Este envio não existe mais.')])
     engine.continueWith('old', file())
@@ -185,14 +185,14 @@ describe('an interrupted upload', () => {
     expect(reportedStatuses()).toEqual(['finished'])
   })
 
-  it('the server knows no more says so without its file', async () => {
+  it('missing on the server is canceled with the error message when no file is given', async () => {
     engine.restore([left([1, 2, 3])])
     world.refuse.set('complete', [new Fault('gone', 'Este envio não existe mais.')])
     await settle()
     expect(only()).toMatchObject({ status: 'canceled', error: 'Este envio não existe mais.', needs: 'file' })
   })
 
-  it('that became a media after all is not sent twice', async () => {
+  it('already closed on the server is registered without a second create call', async () => {
     engine.restore([left([1, 2])])
     world.refuse.set('presign', [new Fault('closed')])
     engine.continueWith('old', file())
@@ -202,8 +202,8 @@ describe('an interrupted upload', () => {
   })
 })
 
-describe('other tabs', () => {
-  it('that send it keep it: going on says so', async () => {
+describe('uploads shared with other tabs', () => {
+  it('continueWith shows an error while another tab sends the upload', async () => {
     engine.restore([left([1])])
     journal.elsewhere.add('old')
     engine.continueWith('old', file())
@@ -212,7 +212,7 @@ describe('other tabs', () => {
     expect(world.calls).toEqual([])
   })
 
-  it('that send it are not disturbed by a cancel here', async () => {
+  it('cancel only removes the upload from the list while another tab sends it', async () => {
     engine.restore([left([1])])
     journal.elsewhere.add('old')
     engine.cancel('old')
@@ -221,7 +221,7 @@ describe('other tabs', () => {
     expect(world.bodies.cancel).toEqual([])
   })
 
-  it('that ended it take it off the list', async () => {
+  it('an upload that ended in another tab is removed from the list', async () => {
     engine.restore([left([1]), left([1], { id: 'other' })])
     engine.restore([journal.records.get('other')!])
     expect(engine.getSnapshot().map(({ id }) => id)).toEqual(['other'])
@@ -231,7 +231,7 @@ describe('other tabs', () => {
     expect(engine.getSnapshot()).toEqual([])
   })
 
-  it('that sent more parts meanwhile have not sent them in vain', async () => {
+  it('continueWith skips parts that another tab finished', async () => {
     engine.restore([left([1])])
     left([1, 2])
     engine.continueWith('old', file())
@@ -240,15 +240,15 @@ describe('other tabs', () => {
   })
 })
 
-describe('the journal', () => {
-  it('knows the files that wait for their turn', async () => {
+describe('journal', () => {
+  it('stores running uploads with a target and queued uploads without', async () => {
     engine.add(Array.from({ length: 11 }, (_, at) => ({ file: file(1, `${at}.mp4`), kind: 'default' as const })))
     await settle()
     const kept = [...journal.records.values()]
     expect(kept.map(({ target }) => target?.uploadId ?? null)).toEqual([...kept.keys()].map((at) => (at < 10 ? `id-${at}.mp4` : null)))
   })
 
-  it('knows a file that is tried again', async () => {
+  it('stores a failed upload again when it is retried', async () => {
     engine.add([{ file: file(1), kind: 'default' }])
     await settle()
     await world.inFlight[0]!.fail(new Fault('give-up', 'não'))
@@ -259,8 +259,8 @@ describe('the journal', () => {
   })
 })
 
-describe('letting go', () => {
-  it('empties the list and leaves the uploads to a later page', async () => {
+describe('leaveAll', () => {
+  it('empties the list and keeps the upload in the journal, without a cancel call', async () => {
     engine.add([{ file: file(), kind: 'audio', eduzzId: '7', handle: 'h' }])
     await settle()
     await world.inFlight[0]!.arrive()
@@ -281,7 +281,7 @@ describe('letting go', () => {
     expect(journal.left).toEqual([id])
   })
 
-  it('while it is being opened leaves nothing open', async () => {
+  it('during the create call, cancels the created upload and keeps a record without target', async () => {
     engine.add([{ file: file(), kind: 'default' }])
     engine.leaveAll()
     await settle()

@@ -277,7 +277,7 @@ function expected(eventName: EventName, stateName: StateName): { row: Row; state
   return effects === undefined ? { row: [state.phase, ''], state: silent[eventName]?.(state) ?? state } : { row: [state.phase, effects] }
 }
 
-it.each(eventNames)('%s, in every state', (eventName) => {
+it.each(eventNames)('nextUpload handles the event in every state: %s', (eventName) => {
   for (const stateName of stateNames) {
     const step = nextUpload(states[stateName], events[eventName])
     const { row, state } = expected(eventName, stateName)
@@ -290,8 +290,8 @@ const after = (state: UploadState, ...happened: UploadEvent[]): UploadState =>
   happened.reduce((at, event) => nextUpload(at, event).state, state)
 const effectsOf = (state: UploadState, event: UploadEvent): string[] => nextUpload(state, event).effects.map(word)
 
-describe('tries', () => {
-  it('of a part are counted per part, and used up after ten', () => {
+describe('retries', () => {
+  it('counts retries per part and fails the upload after ten', () => {
     let state: UploadState = states.sending
     for (let attempt = 1; attempt <= partRetries; attempt += 1) {
       expect(effectsOf(state, partFailed('retry'))).toContain(`retry-part:2:${2000 * attempt}`)
@@ -302,24 +302,24 @@ describe('tries', () => {
     expect(end).toMatchObject({ phase: 'canceled', unreadable: false, data: { problem: 'não' } })
   })
 
-  it('without a network are not counted', () => {
+  it('does not count retries while offline', () => {
     let state: UploadState = states.sending
     for (let attempt = 1; attempt <= 3 * partRetries; attempt += 1) state = after(state, partFailed('retry', false))
     expect(effectsOf(state, partFailed('retry'))).toContain('retry-part:2:2000')
   })
 
-  it('of a call are counted from the joining through the registration, and used up after ten', () => {
+  it('counts retries of complete and register together and fails the upload after ten', () => {
     let state: UploadState = states.registering
     for (let attempt = 1; attempt <= partRetries; attempt += 1) state = after(state, callFailed('retry'), { type: 'assembled', run })
     expect(after(state, callFailed('retry')).phase).toBe('canceled')
   })
 })
 
-describe('mended once between two actions of the user', () => {
+describe('recovery from resend and gone failures', () => {
   it.each([
     ['parts the server has otherwise', callFailed('resend'), { resent: true }],
     ['an expired upload', callFailed('gone'), { recreated: true }],
-  ])('%s', (_, event, mark) => {
+  ])('recovers once from %s; resume allows another recovery', (_, event, mark) => {
     expect(after(states.registering, event).data).toMatchObject({ ...mark, parts: [], run: run + 1 })
     const again: UploadState = { ...states.registering, data: { ...states.registering.data, ...mark } }
     expect(after(again, event).phase).toBe('canceled')
@@ -329,56 +329,56 @@ describe('mended once between two actions of the user', () => {
     })
   })
 
-  it('neither without the file', () => {
+  it('fails the upload when the file is missing', () => {
     const state: UploadState = { ...states.registering, data: { ...states.registering.data, file: null } }
     expect(after(state, callFailed('resend')).phase).toBe('canceled')
     expect(after(state, callFailed('gone')).phase).toBe('canceled')
   })
 })
 
-describe('what is kept', () => {
-  it('a pause keeps the finished parts, and makes answers of before stale', () => {
+describe('upload data after an event', () => {
+  it('pause keeps the finished parts and makes earlier answers stale', () => {
     const state = after(states.sending, events['part 3 done'], events.pause)
     expect(state.data).toMatchObject({ parts: [part(1), part(3)], run: run + 1, problem: null })
     expect(after(state, events['part 3 done'])).toBe(state)
   })
 
-  it('a session that ended is told and waited for', () => {
+  it('a sign-in failure pauses with awaitsSignIn, a pause failure without; both keep the message', () => {
     expect(after(states.sending, partFailed('sign-in'))).toMatchObject({ phase: 'paused', awaitsSignIn: true, data: { problem: 'não' } })
     expect(after(states.sending, partFailed('pause'))).toMatchObject({ phase: 'paused', awaitsSignIn: false, data: { problem: 'não' } })
   })
 
-  it('an unreadable file is asked for again', () => {
+  it('a file failure cancels the upload as unreadable', () => {
     expect(after(states.sending, partFailed('file'))).toMatchObject({ phase: 'canceled', unreadable: true })
   })
 
-  it('parts that were joined are not joined again after a pause', () => {
+  it('an assembled upload stays assembled after a pause for sign-in', () => {
     const state = after(states.registering, { type: 'assembled', run }, callFailed('sign-in'), events['signed in'])
     expect(state).toMatchObject({ phase: 'registering', failures: 0, data: { assembled: true } })
   })
 
-  it('an upload that ended at the server is registered without being joined', () => {
+  it('a closed failure marks the upload as assembled', () => {
     expect(after(states.sending, partFailed('closed')).data).toMatchObject({ assembled: true, parts: [part(1)] })
   })
 
-  it('a claim brings the parts other tabs finished', () => {
+  it('claimed adds the parts that other tabs finished', () => {
     expect(after(states.claiming, events['claimed with parts']).data).toMatchObject({ claimed: true, parts: [part(1), part(2)] })
   })
 
-  it('a claim without the file gives it up again', () => {
+  it('claimed without the file pauses the upload and releases the claim', () => {
     const state: UploadState = { ...states.claiming, data: foreign }
     expect(effectsOf(state, events['claimed with parts'])).toEqual(['journal-left', 'changed'])
     expect(after(state, events['claimed with parts'])).toMatchObject({ phase: 'paused', data: { claimed: false } })
   })
 
-  it('another tab keeps what it sends, in words for the user', () => {
+  it('claimed by another tab leaves the upload unclaimed and sets an error message', () => {
     expect(after(states.claiming, events['claimed elsewhere']).data).toMatchObject({
       claimed: false,
       problem: 'Este envio está em andamento em outra aba.',
     })
   })
 
-  it('a retry goes on where the server still has the upload, else starts over', () => {
+  it('retry keeps target and parts only while the release is pending and the file is the same', () => {
     expect(after(states['failed, not released'], events.retry).data).toMatchObject({ target, parts: [part(1)], problem: null })
     expect(after(states.failed, events.retry).data).toMatchObject({ target: null, parts: [], problem: null })
     expect(after(states['failed, not released'], events['retry with a new version']).data).toMatchObject({
@@ -388,24 +388,24 @@ describe('what is kept', () => {
     })
   })
 
-  it('a lost handle is forgotten, one that is only refused is not', () => {
+  it('access-failed removes a lost handle and keeps a refused one', () => {
     const state: UploadState = { ...states.interrupted, data: { ...foreign, handle: 'handle' } }
     expect(after(state, events['file lost']).data.handle).toBeUndefined()
     expect(after(state, { ...events['file lost'], lostHandle: false }).data.handle).toBe('handle')
   })
 
-  it('another file is refused in words for the user', () => {
+  it('file-given rejects another file with an error message', () => {
     const state = after(states.interrupted, events['another file is given'])
     expect(state.data).toMatchObject({ file: null, problem: 'Este é outro arquivo. Selecione “a.mp4” para continuar.' })
   })
 
-  it('registered twice is completed once', () => {
+  it('a second registered event changes nothing', () => {
     const state = after(states.registering, events.registered)
     expect(state).toMatchObject({ phase: 'completed', hash: 'media' })
     expect(nextUpload(state, events.registered)).toEqual({ state, effects: [] })
   })
 
-  it('a new upload is queued, one of an earlier page is interrupted with the parts its file has', () => {
+  it('initialUpload returns queued for a new upload, and paused with the parts of a journal record', () => {
     expect(initialUpload({ file, kind: 'audio', eduzzId: '7' }, 3)).toMatchObject({
       phase: 'queued',
       data: { kind: 'audio', eduzzId: '7', createdAt: 3, claimed: true, started: false, target: null },

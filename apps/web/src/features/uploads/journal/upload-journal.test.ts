@@ -53,8 +53,8 @@ const record = (change: Partial<UploadRecord> = {}): UploadRecord => ({
 const part = (PartNumber: number) => ({ ETag: `"e${PartNumber}"`, PartNumber })
 const ids = async (journal: BrowserJournal, of = account) => (await journal.readOpen(of)).open.map(({ id }) => id)
 
-describe('the journal', () => {
-  it('keeps an upload and its finished parts for the next page', async () => {
+describe('createBrowserJournal', () => {
+  it('stores an upload and its finished parts for the next page load', async () => {
     const before = openTab()
     before.opened(record())
     before.partDone('u1', part(2))
@@ -63,7 +63,7 @@ describe('the journal', () => {
     expect((await openTab().readOpen(account)).open).toEqual([{ ...record(), accountId: account, parts: [part(1), part(2)] }])
   })
 
-  it('forgets what ended, parts and all', async () => {
+  it('deletes a closed upload and its parts', async () => {
     const before = openTab()
     before.opened(record())
     before.partDone('u1', part(1))
@@ -75,7 +75,7 @@ describe('the journal', () => {
     expect(await after.reopen('u1')).toEqual([])
   })
 
-  it('opened again begins with the parts it names', async () => {
+  it('opened replaces the stored parts with those of the record', async () => {
     const journal = openTab()
     journal.opened(record())
     journal.partDone('u1', part(1))
@@ -83,7 +83,7 @@ describe('the journal', () => {
     expect(await journal.reopen('u1')).toEqual([part(3)])
   })
 
-  it('shows an account its own uploads only, in the order of their ids', async () => {
+  it('readOpen returns only the uploads of the account, ordered by id', async () => {
     const before = openTab()
     before.opened(record({ id: '2-late', createdAt: 1_000_001 }))
     before.opened(record({ id: '1-early', createdAt: 1_000_002 }))
@@ -97,7 +97,7 @@ describe('the journal', () => {
     expect(await ids(after, 'b'.repeat(16))).toEqual(['theirs'])
   })
 
-  it('drops and names those past their day', async () => {
+  it('readOpen deletes uploads older than one day and returns them once as expired', async () => {
     const before = openTab()
     before.opened(record({ id: 'old', createdAt: now }))
     before.opened(record({ id: 'new', createdAt: now + 2 }))
@@ -109,7 +109,7 @@ describe('the journal', () => {
     expect((await after.readOpen(account)).expired).toEqual([])
   })
 
-  it('keeps an upload whose handle the browser cannot store', async () => {
+  it('stores an upload whose file handle cannot be stored', async () => {
     const journal = openTab()
     journal.opened(record({ handle: { getFile: () => undefined } }))
     await journal.readOpen(account)
@@ -117,7 +117,7 @@ describe('the journal', () => {
     expect(journal.works()).toBe(true)
   })
 
-  it('goes without where the browser keeps nothing', async () => {
+  it('returns no uploads and works() is false when IndexedDB cannot be opened', async () => {
     vi.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('private', 'InvalidStateError')
     })
@@ -130,8 +130,8 @@ describe('the journal', () => {
   })
 })
 
-describe('two tabs', () => {
-  it('do not show each other’s running uploads as interrupted', async () => {
+describe('journals of two tabs', () => {
+  it('readOpen omits uploads claimed by a tab; reopen returns elsewhere in the other tab', async () => {
     const tab = createBrowser()
     const [one, two] = [openTab(tab()), openTab(tab())]
     one.opened(record())
@@ -146,7 +146,7 @@ describe('two tabs', () => {
     expect(news).toBeGreaterThan(0)
   })
 
-  it('learn that the other ended it', async () => {
+  it('reopen returns gone for an upload that the other tab closed', async () => {
     const tab = createBrowser()
     const [one, two] = [openTab(tab()), openTab(tab())]
     one.opened(record())
@@ -159,7 +159,7 @@ describe('two tabs', () => {
   })
 })
 
-describe('claims of tabs', () => {
+describe('createLockClaims and createMessageClaims', () => {
   const channels = new Set<EventTarget>()
   /** A channel whose words are heard before any timer fires: on a busy machine those of the real one may be late for their answer. */
   const openChannel = (): BroadcastChannel => {
@@ -175,7 +175,7 @@ describe('claims of tabs', () => {
     ['by locks', () => createLockClaims(navigator.locks, 'test:')],
     ['by asking', () => createMessageClaims(openChannel, crypto.randomUUID())],
   ]
-  it.each(pairs)('%s belong to one at a time', async (_, create) => {
+  it.each(pairs)('claims %s are held by one tab at a time', async (_, create) => {
     const [one, two] = [create(), create()]
     expect(await one.claim('x', true)).toBe(true)
     expect(await one.claim('x')).toBe(true)

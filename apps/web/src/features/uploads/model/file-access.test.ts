@@ -8,22 +8,22 @@ const stubPicker = (show?: () => Promise<unknown>) => vi.stubGlobal('window', { 
 afterEach(() => vi.unstubAllGlobals())
 
 describe('pickFiles', () => {
-  it('answers files with their handles', async () => {
+  it('returns files with their handles', async () => {
     const handle = { getFile: () => Promise.resolve(file) }
     stubPicker(() => Promise.resolve([handle]))
     expect(await pickFiles(accept)).toEqual([{ file, handle }])
   })
-  it('answers nothing when the user chose nothing', async () => {
+  it('returns an empty list when the user closes the picker', async () => {
     stubPicker(refuse('AbortError'))
     expect(await pickFiles(accept)).toEqual([])
   })
-  it('leaves it to the input where there is no picker or it may not be used', async () => {
+  it('returns null when the picker is missing or forbidden', async () => {
     stubPicker()
     expect(await pickFiles(accept)).toBeNull()
     stubPicker(refuse('SecurityError'))
     expect(await pickFiles(accept)).toBeNull()
   })
-  it('passes on what it does not know', async () => {
+  it('rethrows an unknown error', async () => {
     stubPicker(() => Promise.reject(new Error('broken')))
     await expect(pickFiles(accept)).rejects.toThrow('broken')
   })
@@ -35,14 +35,14 @@ describe('openHandle', () => {
     requestPermission: vi.fn<() => Promise<PermissionState>>(() => Promise.resolve(given)),
     getFile,
   })
-  it('asks only where it must', async () => {
+  it('returns the file, and requests no permission when it is granted', async () => {
     const granted = handle('granted', 'denied')
     expect(await openHandle(granted)).toBe(file)
     expect(granted.requestPermission).not.toHaveBeenCalled()
     expect(await openHandle(handle('prompt', 'granted'))).toBe(file)
     expect(await openHandle({ getFile: () => Promise.resolve(file) })).toBe(file)
   })
-  it('tells a refusal from a file that is gone', async () => {
+  it('returns denied for a refused permission and missing for a missing file', async () => {
     expect(await openHandle(handle('prompt', 'denied'))).toBe('denied')
     expect(await openHandle(handle('denied', 'denied', refuse('NotAllowedError')))).toBe('denied')
     expect(await openHandle(handle('granted', 'granted', refuse('NotFoundError')))).toBe('missing')

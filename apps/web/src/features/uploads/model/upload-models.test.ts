@@ -37,8 +37,8 @@ const errors = (files: File[], plan = usage(), status: 'activated' | 'overdue' =
     { status, usage: plan },
   ).map((entry) => entry.error)
 
-describe('checkFiles', () => {
-  it('passes files that fit and says why others do not', () => {
+describe('chooseFile, addFiles and checkFiles', () => {
+  it('checkFiles accepts files that fit and returns an error message for the others', () => {
     expect(errors([file('a.mp4'), file('apostila.pdf', 10, 'application/pdf'), file('grande.mp4', 51), file('sem')])).toEqual([
       null,
       'apostila.pdf não é um tipo de mídia suportado.',
@@ -46,20 +46,20 @@ describe('checkFiles', () => {
       'Extensão do arquivo não encontrada.',
     ])
   })
-  it('counts the files before one as stored, but not the refused ones', () => {
+  it('checkFiles counts the accepted files before a file as stored, but not the rejected ones', () => {
     expect(
       errors([file('a.mp4', 40), file('x.pdf', 40, 'application/pdf'), file('b.mp4', 40), file('c.mp4', 40), file('d.mp4', 20)]),
     ).toEqual([null, 'x.pdf não é um tipo de mídia suportado.', null, 'Espaço insuficiente para armazenar esse vídeo.', null])
   })
-  it('refuses everything of an overdue account', () =>
+  it('checkFiles rejects every file of an overdue account', () =>
     expect(errors([file('a.mp4')], usage(), 'overdue')).toEqual(['Plano vencido. Renove para continuar.']))
-  it('tells sound from pictures', () =>
+  it('chooseFile sets kind to audio or default', () =>
     expect([file('a.flac'), file('a.mov')].map((one) => chooseFile({ file: one }).kind)).toEqual(['audio', 'default']))
-  it('puts a file chosen twice on the list once', () => {
+  it('addFiles adds a file that is chosen twice only once', () => {
     const list = addFiles([], [{ file: file('a.mp4') }, { file: file('a.mp4') }])
     expect(addFiles(list, [{ file: file('a.mp4') }, { file: file('a.mp4', 11) }]).map((entry) => entry.file.size)).toEqual([10, 11])
   })
-  it('does not count the reserved place of an interrupted file twice', () => {
+  it('checkFiles does not count the reserved storage of an interrupted file twice', () => {
     const list = [chooseFile({ file: file('a.mp4', 40) }), chooseFile({ file: file('b.mp4', 40) })]
     const account = { status: 'activated' as const, usage: usage({}, 70) }
     const sentOf = (one: File) => (one.name === 'a.mp4' ? 45 : null)
@@ -90,9 +90,9 @@ const running: UploadView = {
   waiting: null,
 }
 
-describe('sumUploads', () => {
+describe('sumUploads, countText, haltedText and spokenProgress', () => {
   const view = (change: Partial<UploadView>): UploadView => ({ ...running, sent: 0, progress: 0, ...change })
-  it('sums bytes and counts, leaving canceled files out', () => {
+  it('sumUploads sums bytes and counts without canceled uploads', () => {
     const sum = sumUploads([
       view({ sent: 50, bytesPerSecond: 10 }),
       view({ status: 'completed', sent: 100 }),
@@ -103,7 +103,7 @@ describe('sumUploads', () => {
     expect(countText(sum)).toBe('1 de 3 concluído')
     expect(countText({ total: 4, done: 2 })).toBe('2 de 4 concluídos')
   })
-  it('is spoken at every quarter, not at every percent', () => {
+  it('spokenProgress changes with every quarter, not with every percent', () => {
     const at = (sent: number) => spokenProgress([view({ sent })])
     expect(at(26)).toBe(at(49))
     expect(at(49)).not.toBe(at(50))
@@ -112,9 +112,9 @@ describe('sumUploads', () => {
     expect(spokenProgress([view({ status: 'completed' })])).toBe('Envio de arquivos: 1 de 1 concluído.')
     expect(spokenProgress([])).toBe('')
   })
-  it('counts what is paused out of the time left', () =>
+  it('sumUploads excludes paused uploads from the time left', () =>
     expect(sumUploads([view({ bytesPerSecond: 10 }), view({ status: 'paused', size: 900 })]).secondsLeft).toBe(10))
-  it('tells of interrupted files and of a lost connection', () => {
+  it('haltedText and spokenProgress name interrupted uploads and a lost connection', () => {
     const interrupted = view({ status: 'paused', interrupted: true, needs: 'file' })
     expect(haltedText(sumUploads([interrupted]))).toBe('1 interrompido')
     expect(haltedText(sumUploads([interrupted, interrupted, view({ status: 'canceled', error: 'x' })]))).toBe('2 interrompidos, 1 com erro')
@@ -122,13 +122,13 @@ describe('sumUploads', () => {
     expect(spokenProgress([interrupted])).toBe('Envio de arquivos: 0 de 1 concluído, 0% enviado, 1 interrompido.')
     expect(spokenProgress([view({ waiting: 'connection' })])).toBe('Envio de arquivos: 0 de 1 concluído, 0% enviado. Aguardando conexão.')
   })
-  it('has words for nothing but canceled files', () =>
+  it('countText returns “Envios cancelados” when all uploads are canceled', () =>
     expect(countText(sumUploads([view({ status: 'canceled' })]))).toBe('Envios cancelados'))
 })
 
 describe('detailUpload', () => {
   const detail = (change: Partial<UploadView>) => detailUpload({ ...running, ...change })
-  it('says how long and how fast, or why not', () => {
+  it('returns time left and speed, or what the upload waits for', () => {
     expect(detail({ secondsLeft: 150, bytesPerSecond: 4.2 * 1024 ** 2 })).toBe('restam 3 min · 4,2 MB/s')
     expect(detail({ waiting: 'connection' })).toBe('continua quando a internet voltar')
     expect(detail({ waiting: 'retry' })).toBe('nova tentativa em instantes')
@@ -152,7 +152,7 @@ describe('readDropped', () => {
   const drop = (...entries: unknown[]): DataTransfer =>
     ({ items: entries.map((entry) => ({ webkitGetAsEntry: () => entry })), files: [] }) as unknown as DataTransfer
 
-  it('finds files in folders within folders, batch by batch, without those of the system', async () => {
+  it('reads files of nested folders in all batches, without hidden system files', async () => {
     const files = await readDropped(
       drop(
         fileEntry(file('a.mp4')),
@@ -161,7 +161,7 @@ describe('readDropped', () => {
     )
     expect(files.map(({ file: { name } }) => name)).toEqual(['a.mp4', 'b.mp4', 'c.mp4'])
   })
-  it('carries the handle of a file where the browser gives one', async () => {
+  it('returns the handle of a file when the browser provides one', async () => {
     const item = (one: File, asked: () => Promise<unknown>) => ({ webkitGetAsEntry: () => fileEntry(one), getAsFileSystemHandle: asked })
     const handle = { kind: 'file' }
     const data = {
@@ -172,7 +172,7 @@ describe('readDropped', () => {
       ['b.mp4', undefined],
     ])
   })
-  it('takes the plain list where there are no entries', async () => {
+  it('returns the plain file list when there are no entries', async () => {
     const data = { items: [{ webkitGetAsEntry: () => null }], files: [file('a.mp4')] } as unknown as DataTransfer
     expect((await readDropped(data)).map((each) => each.file.name)).toEqual(['a.mp4'])
   })

@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('shows a plan that could not be loaded in its place alone, without a notice besides', async () => {
+it('shows the error of a failed plan request on the screen, without a notification', async () => {
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   const router = createRouter({ routeTree: createRootRoute({ component: UploadScreen }), history: createMemoryHistory() })
   await router.load()
