@@ -37,8 +37,8 @@ const latestChange = async (account: TestAccount) => {
   return inLog
 }
 
-describe('finding accounts', () => {
-  it('looks in names and e-mails whatever case and accents, and for keys', async () => {
+describe('adminListAccounts and adminGetAccount', () => {
+  it('finds accounts by name or e-mail, ignoring case and accents, and by account or user id', async () => {
     const [one, two] = [await signUpTestAccount(api, { name: 'Zilá Conceição' }), await signUpTestAccount(api, { name: 'Zeca 100%_' })]
     const names = async (query: Record<string, string | number>) => (await find(query)).data.items.map(({ name }) => name)
     expect(await names({ search: 'ZILA conce' })).toEqual(['Zilá Conceição'])
@@ -50,7 +50,7 @@ describe('finding accounts', () => {
     expect(await names({ search: "' or true --" })).toEqual([])
   })
 
-  it('finds nearly everybody by a part of all e-mails, and not who has another', async () => {
+  it('finds every account whose e-mail or name contains a common search text, and no other', async () => {
     const [one, other] = [await signUpTestAccount(api), await signUpTestAccount(api, { name: 'Olga' })]
     await api.db.updateTable('users').set({ email: 'olga@fora.org' }).where('id', '=', other.userId).execute()
     const search = one.email.slice(one.email.indexOf('@'))
@@ -64,7 +64,7 @@ describe('finding accounts', () => {
     expect(await total({ search })).toBe(await total({}))
   })
 
-  it('filters, orders and pages', async () => {
+  it('filters by status and plan, orders by storageUsed and returns pages', async () => {
     for (let number = 0; number < 3; number++) {
       const account = await signUpTestAccount(api, { name: `Fila ${number}`, plan: 'free', status: 'overdue' })
       await api.db
@@ -83,7 +83,7 @@ describe('finding accounts', () => {
     expect((await find({ limit: 101 })).error.code).toBe('INVALID_INPUT')
   })
 
-  it('tells all that concerns one, and nothing of what is not there', async () => {
+  it('returns an account with its flags, media and log, and ACCOUNT_NOT_FOUND for an unknown id', async () => {
     const owner = await signUpTestAccount(api, { flags: ['live'] })
     await insertTestVideo(api, owner, { title: 'Fica' })
     const { data } = await detail(owner)
@@ -103,8 +103,8 @@ describe('finding accounts', () => {
   })
 })
 
-describe('changing an account', () => {
-  it('blocks it: its owner is let into nothing, its embeds are refused, and comes back as its subscription says', async () => {
+describe('account changes by an operator', () => {
+  it('adminSetAccountStatus disabled blocks the owner’s library and playback; by-subscription restores both', async () => {
     const owner = await signUpTestAccount(api)
     const media = await createTestMedia({ db: api.db, store: api.store }, { accountId: owner.accountId, secretKey: api.env.secretKey })
     const embed = await media.embed()
@@ -134,7 +134,7 @@ describe('changing an account', () => {
     expect([(await play()).status, await library()]).toEqual([200, undefined])
   })
 
-  it('asks for a reason and knows only the states there are', async () => {
+  it('adminSetAccountStatus rejects a too short reason and an unknown status', async () => {
     const owner = await signUpTestAccount(api)
     const change = (body: object) => callApi(api, 'adminSetAccountStatus', { headers: rui.headers, params: { id: owner.accountId }, body })
     expect((await change({ status: 'disabled', reason: ' não ' })).error.fields).toHaveProperty('reason')
@@ -142,7 +142,7 @@ describe('changing an account', () => {
     expect((await detail(owner)).data.status).toBe('activated')
   })
 
-  it('puts it on another plan; below what it keeps only when confirmed', async () => {
+  it('adminSetAccountPlan answers ACCOUNT_ABOVE_PLAN when used storage exceeds the plan, unless confirm is true', async () => {
     const owner = await signUpTestAccount(api)
     const change = (body: object) => callApi(api, 'adminSetAccountPlan', { headers: rui.headers, params: { id: owner.accountId }, body })
     await api.db
@@ -159,7 +159,7 @@ describe('changing an account', () => {
     expect((await change({ planId: createKey(), reason })).error.code).toBe('NOT_FOUND')
   })
 
-  it('sets flags, plugins and seconds of subtitles, each with its line in both logs', async () => {
+  it('sets flags, plugins and transcription seconds, and writes each to operator_log and audit_log', async () => {
     const owner = await signUpTestAccount(api, { flags: ['live'] })
     const params = { id: owner.accountId }
     const me = async () => (await callApi(api, 'getMe', { as: owner })).data
@@ -196,7 +196,7 @@ describe('changing an account', () => {
     expect(foreign.error.code).toBe('NOT_FOUND')
   })
 
-  it('recounts its storage', async () => {
+  it('adminRecountStorage corrects the used storage and returns the values before and after', async () => {
     const owner = await signUpTestAccount(api)
     await insertTestVideo(api, owner, { source_size: 700 })
     await api.db.updateTable('accounts').set({ storage_used: 5 }).where('id', '=', owner.accountId).execute()
@@ -212,8 +212,8 @@ describe('changing an account', () => {
   })
 })
 
-describe('the owner of an account', () => {
-  it('reads what operators changed in it and why, not who; managers and others do not', async () => {
+describe('listPlatformChanges', () => {
+  it('returns operator changes and reasons without operator names to the owner, TENANT_BLOCKED to a manager', async () => {
     const owner = await signUpTestAccount(api)
     await setStatus(owner, 'disabled')
     await setStatus(owner, 'activated')
@@ -233,8 +233,8 @@ describe('the owner of an account', () => {
   })
 })
 
-describe('correcting the ledger', () => {
-  it('books an amount with its reason, and no nonsense', async () => {
+describe('adminCorrectLedger', () => {
+  it('inserts a correction row with its reason, and answers INVALID_INPUT for invalid amounts or an empty reason', async () => {
     const owner = await signUpTestAccount(api)
     const correct = (body: object, id = owner.accountId) =>
       callApi(api, 'adminCorrectLedger', { headers: rui.headers, params: { id }, body })
@@ -252,7 +252,7 @@ describe('correcting the ledger', () => {
     expect((await correct({ amountCents: 1, reason }, createKey())).error.code).toBe('ACCOUNT_NOT_FOUND')
   })
 
-  it('books once what is sent ten times under one key, and nothing else under it', async () => {
+  it('is idempotent per key, and answers CORRECTION_KEY_USED for another amount or reason under that key', async () => {
     const owner = await signUpTestAccount(api)
     const key = randomUUID()
     const correct = async (body: object) =>
@@ -274,8 +274,8 @@ describe('correcting the ledger', () => {
   })
 })
 
-describe('restoring a deleted media', () => {
-  it('gives it back with its space, and it plays again', async () => {
+describe('adminRestoreMedia', () => {
+  it('restores the media, its used storage and its playback', async () => {
     const owner = await signUpTestAccount(api)
     const media = await createTestMedia({ db: api.db, store: api.store }, { accountId: owner.accountId, secretKey: api.env.secretKey })
     await api.db.updateTable('videos').set({ status: 'encoded' }).where('key', '=', media.key).execute()
@@ -306,7 +306,7 @@ describe('restoring a deleted media', () => {
     expect((await restore()).error.code).toBe('MEDIA_NOT_DELETED')
   })
 
-  it('takes the encode up again, and says when the bytes are gone', async () => {
+  it('enqueues encode-first for an unfinished encode and answers MEDIA_PURGED once the purge has started', async () => {
     const owner = await signUpTestAccount(api)
     const at = api.deps.now()
     const restore = (key: string) => callApi(api, 'adminRestoreMedia', { headers: rui.headers, params: { key } })

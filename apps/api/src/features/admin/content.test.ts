@@ -24,7 +24,7 @@ const seen = async (as: TestAccount | undefined, id: string) => (await callApi(a
 const picture = (address: string) => fetch(new URL(address, api.url)).then(({ status }) => status)
 const lastChange = () => api.db.selectFrom('operator_log').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
 
-it('previews what readers will get: cleaned, with the pictures named', async () => {
+it('adminPreviewNews returns sanitized HTML with picture addresses, and lists dropped tags and pictures', async () => {
   const { data } = await callApi(api, 'adminPreviewNews', { headers, body: { format: 'html', content: html, pictures: ['tela.png'] } })
   const [shown] = data.pictures
   expect(data).toMatchObject({ droppedTags: ['script'], droppedPictures: ['https://fora.exemplo/x.png'] })
@@ -35,7 +35,7 @@ it('previews what readers will get: cleaned, with the pictures named', async () 
   )
 })
 
-it('publishes, edits and withdraws an announcement that people see', async () => {
+it('adminPublishNews, adminUpdateNews and adminWithdrawNews change the answer of getNews and write operator_log', async () => {
   const { data } = await publish({ pictures, image: 'tela.png', imageAlt: 'A tela' })
   const { id, image } = data.news
   expect(data).toMatchObject({ droppedTags: ['script'], news: { state: 'current', views: 0, audience: null } })
@@ -63,7 +63,7 @@ it('publishes, edits and withdraws an announcement that people see', async () =>
   expect(list.items.find((one) => one.id === id)).toMatchObject({ state: 'withdrawn' })
 })
 
-it('is for the accounts named, by key or e-mail, and for nobody unknown', async () => {
+it('adminPublishNews limits getNews to the audience, given by account id or e-mail, and rejects unknown accounts', async () => {
   const { data } = await publish({ audience: [ana?.email.toUpperCase(), ana?.accountId] })
   expect(data.news.audience).toMatchObject([{ id: ana?.accountId, name: 'Ana', email: ana?.email }])
   const status = async (as: TestAccount | undefined) => (await callApi(api, 'getNews', { as, params: { id: data.news.id } })).status
@@ -72,19 +72,19 @@ it('is for the accounts named, by key or e-mail, and for nobody unknown', async 
 })
 
 it.each([
-  ['an empty text', { content: '<script>x()</script>' }, 'NEWS_EMPTY'],
-  ['a picture that is none', { pictures: [{ name: 'x.png', data: Buffer.from('<svg/>').toString('base64') }] }, 'NEWS_PICTURE_INVALID'],
-  ['a cover that was not sent', { image: 'outra.png' }, 'INVALID_INPUT'],
-  ['another’s picture as cover', { image: '/files/news/aaaaaaaaaaaaaaaa' }, 'INVALID_INPUT'],
-  ['an end before its beginning', { publishedAt: '2030-01-02T00:00:00Z', expiresAt: '2030-01-01T00:00:00Z' }, 'INVALID_INPUT'],
-  ['no title', { title: ' ' }, 'INVALID_INPUT'],
-  ['too much text', { content: 'x'.repeat(256 * 1024 + 1) }, 'INVALID_INPUT'],
+  ['content that is empty after sanitizing', { content: '<script>x()</script>' }, 'NEWS_EMPTY'],
+  ['an SVG picture', { pictures: [{ name: 'x.png', data: Buffer.from('<svg/>').toString('base64') }] }, 'NEWS_PICTURE_INVALID'],
+  ['a cover that is not among the sent pictures', { image: 'outra.png' }, 'INVALID_INPUT'],
+  ['a cover address outside the announcement’s pictures', { image: '/files/news/aaaaaaaaaaaaaaaa' }, 'INVALID_INPUT'],
+  ['expiresAt before publishedAt', { publishedAt: '2030-01-02T00:00:00Z', expiresAt: '2030-01-01T00:00:00Z' }, 'INVALID_INPUT'],
+  ['a blank title', { title: ' ' }, 'INVALID_INPUT'],
+  ['content above 256 KiB', { content: 'x'.repeat(256 * 1024 + 1) }, 'INVALID_INPUT'],
   ['an unknown field', { html: 'x' }, 'INVALID_INPUT'],
-])('refuses %s', async (_what, body, code) => {
+])('adminPublishNews rejects %s', async (_what, body, code) => {
   expect((await publish(body)).error.code).toBe(code)
 })
 
-it('keeps a help list that goes before file and product, until it is emptied', async () => {
+it('adminSaveHelp replaces the built-in help list, and an empty list restores it', async () => {
   const read = async () => (await callApi(api, 'getHelpList')).data.map(({ title }) => title)
   const shipped = await read()
   expect((await callApi(api, 'adminGetHelp', { headers })).data.source).toBe('product')

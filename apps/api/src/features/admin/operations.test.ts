@@ -29,7 +29,7 @@ const lastChange = () => api.db.selectFrom('operator_log').selectAll().orderBy('
 
 const addMail = async (values: { sent_at?: Date; last_error?: string; subject?: string } = {}) => (await createTestMail(api.db, values)).id
 
-it('shows the outbox, reads a mail for the record, and sends again what was not sent', async () => {
+it('admin mail routes filter the outbox by state, log mail.read and enqueue send-mail for unsent mails', async () => {
   const [waiting, failed] = [await addMail(), await addMail({ last_error: 'connection refused', subject: 'Não foi' })]
   const sent = await addMail({ sent_at: new Date() })
   const list = async (query: Record<string, string> = {}) =>
@@ -53,7 +53,7 @@ it('shows the outbox, reads a mail for the record, and sends again what was not 
   expect([(await retry(sent)).error.code, (await retry(createKey())).error.code]).toEqual(['MAIL_ALREADY_SENT', 'NOT_FOUND'])
 })
 
-it('shows the queue before there is one, and what waits and failed once there is', async () => {
+it('admin job routes return empty lists without the queue’s schema, then count, list and retry failed jobs', async () => {
   // Test databases bring the queue's tables: here the api comes before the first worker.
   await api.database.pool.query('drop schema pgboss cascade')
   expect((await callApi(api, 'adminCountJobs', { headers })).data).toEqual([])
@@ -89,7 +89,7 @@ it('shows the queue before there is one, and what waits and failed once there is
   expect(all.data.retried).toBe(0)
 }, 30_000)
 
-it('tells how the platform does', async () => {
+it('adminGetHealth returns encode speed, object store, disks, database, last backup, versions and findings', async () => {
   const owner = await signUpTestAccount(api)
   const now = api.deps.now()
   const began = new Date(now.getTime() - 300_000)
@@ -112,7 +112,7 @@ it('tells how the platform does', async () => {
   expect(data.database.connections).toBeGreaterThan(0)
 })
 
-it('counts webhooks that fail, and not those of endpoints that are gone or paused by hand', async () => {
+it('adminGetHealth counts automatically paused webhook endpoints, and failed and retried deliveries of active ones', async () => {
   const { accountId } = await signUpTestAccount(api)
   const now = api.deps.now()
   const before = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
@@ -159,7 +159,7 @@ it('counts webhooks that fail, and not those of endpoints that are gone or pause
   expect(await read()).toEqual({ failed: 1, retrying: 1, pausedEndpoints: 1 })
 })
 
-it('counts jobs once for all consoles that ask within seconds', async () => {
+it('adminGetHealth caches job counts for five seconds', async () => {
   let clock = api.deps.now().getTime()
   const still = await startTestApi({ database: api.database, deps: { now: () => new Date(clock) } })
   try {
@@ -175,7 +175,7 @@ it('counts jobs once for all consoles that ask within seconds', async () => {
   }
 })
 
-it('keeps a log that is searched and paged', async () => {
+it('adminListLog filters by search text and accountId, and returns pages', async () => {
   const owner = await signUpTestAccount(api, { name: 'Escola Ágape' })
   const params = { id: owner.accountId }
   for (const status of ['disabled', 'activated'])

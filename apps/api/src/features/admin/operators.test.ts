@@ -28,8 +28,8 @@ const me = (headers: Record<string, string>) => callApi(api, 'getOperator', { he
 const operatorActions = async () =>
   (await api.db.selectFrom('operator_log').select('action').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()).action
 
-describe('signing in to the console', () => {
-  it('sets a cookie no script reads and no other site sends, for half a day', async () => {
+describe('operator sign-in and cookie', () => {
+  it('sets an HttpOnly, SameSite=Strict cookie that expires after 12 hours, and does not store its value', async () => {
     const { status, data, headers } = await signIn({ email: email.toUpperCase() })
     expect([status, data.email, data.totpEnabled]).toEqual([200, email, false])
     const cookie = operatorCookie(headers)
@@ -42,7 +42,7 @@ describe('signing in to the console', () => {
     expect((await me(cookie?.header ?? {})).error.code).toBe('SESSION_EXPIRED')
   })
 
-  it('works where people live on another platform', async () => {
+  it('answers 200 with ACCOUNTS_MODE=remote', async () => {
     const other = await startTestApi({
       database: api.database,
       env: {
@@ -57,7 +57,7 @@ describe('signing in to the console', () => {
     await other.close()
   })
 
-  it('answers alike for a wrong password, an unknown and a disabled operator, and stops guessing', async () => {
+  it('answers INVALID_CREDENTIALS for an unknown or disabled operator, TOO_MANY_ATTEMPTS after repeated failures', async () => {
     await disableOperator(api.db, command, email, new Date())
     expect((await signIn()).error.code).toBe('INVALID_CREDENTIALS')
     expect((await signIn({ email: 'ninguem@exemplo.com' })).error.code).toBe('INVALID_CREDENTIALS')
@@ -73,7 +73,7 @@ describe('signing in to the console', () => {
     expect((await signIn()).status).toBe(200)
   })
 
-  it('refuses another site, for signing in and for every change', async () => {
+  it('answers FORBIDDEN to sign-in and sign-out requests from another origin', async () => {
     const foreign = { origin: 'https://mal.exemplo' }
     expect((await signIn({}, foreign)).error.code).toBe('FORBIDDEN')
     const cookie = await open()
@@ -84,7 +84,7 @@ describe('signing in to the console', () => {
     expect((await me(cookie)).error.code).toBe('SESSION_EXPIRED')
   })
 
-  it('knows neither a producer’s token nor a made-up cookie', async () => {
+  it('answers SESSION_EXPIRED for a producer’s token and invalid cookies, and for an operator cookie on getMe', async () => {
     const producer = await signUpTestAccount(api)
     expect((await callApi(api, 'getOperator', { as: producer })).error.code).toBe('SESSION_EXPIRED')
     expect((await me({ cookie: `videozz_operator=${producer.accessToken}` })).error.code).toBe('SESSION_EXPIRED')
@@ -94,8 +94,8 @@ describe('signing in to the console', () => {
   })
 })
 
-describe('a session of the console', () => {
-  it('changes its token now and then; a token given up long ago ends it', async () => {
+describe('operator session', () => {
+  it('rotates its token once under concurrent requests, and ends when the old token is used a minute later', async () => {
     const first = await open()
     api.advance(16 * 60_000)
     const answers = await Promise.all([me(first), me(first), me(first)])
@@ -109,7 +109,7 @@ describe('a session of the console', () => {
     expect((await me(next[0]?.header ?? {})).error.code).toBe('SESSION_EXPIRED')
   })
 
-  it('is listed and ended from another, and ends when the operator is disabled or reset', async () => {
+  it('is listed by listOperatorSessions, and ended by endOperatorSession or when the operator is disabled', async () => {
     const [here, there] = [await open(), await open()]
     const { data } = await callApi(api, 'listOperatorSessions', { headers: here })
     const other = data.find(({ current }) => !current)
@@ -121,7 +121,7 @@ describe('a session of the console', () => {
     expect((await me(here)).error.code).toBe('SESSION_EXPIRED')
   })
 
-  it('changes the password and throws the other sessions out', async () => {
+  it('continues with a new cookie after changeOperatorPassword, which ends the operator’s other sessions', async () => {
     const [here, there] = [await open(), await open()]
     const change = (current: string, next: string) =>
       callApi(api, 'changeOperatorPassword', { headers: here, body: { current, password: next } })
@@ -136,8 +136,8 @@ describe('a session of the console', () => {
   })
 })
 
-describe('the second factor of an operator', () => {
-  it('asks for a code, takes each once, and the command lets in whoever lost it', async () => {
+describe('operator TOTP', () => {
+  it('is required at sign-in, accepts each code once and is removed by resetOperator', async () => {
     const cookie = await open()
     const { data: setup } = await callApi(api, 'setUpOperatorTotp', { headers: cookie })
     const totp = new TOTP({ secret: Secret.fromBase32(setup.secret), algorithm: 'SHA1', digits: 6, period: 30 })
@@ -160,7 +160,7 @@ describe('the second factor of an operator', () => {
     expect((await signIn({ password: 'a nova senha dele' })).data.totpEnabled).toBe(false)
   })
 
-  it('is turned off with the password alone', async () => {
+  it('is removed by removeOperatorTotp with the correct password, without a code', async () => {
     const cookie = await open()
     const { data: setup } = await callApi(api, 'setUpOperatorTotp', { headers: cookie })
     const totp = new TOTP({ secret: Secret.fromBase32(setup.secret), algorithm: 'SHA1', digits: 6, period: 30 })

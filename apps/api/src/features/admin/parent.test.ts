@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 const lastChange = () => api.db.selectFrom('operator_log').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
 
-it('keeps products', async () => {
+it('admin product routes create, update, search and delete products, and write each change to operator_log', async () => {
   const draft = {
     title: 'Curso de Violão',
     parentId: '77',
@@ -42,7 +42,7 @@ it('keeps products', async () => {
   expect([(await remove()).status, (await lastChange()).action, (await remove()).error.code]).toEqual([200, 'product.delete', 'NOT_FOUND'])
 })
 
-it('keeps sibling apps, which producers then see under Conexões', async () => {
+it('admin app routes create, update and delete apps, which listIntegrations returns ordered by position', async () => {
   const owner = await signUpTestAccount(api)
   const shown = async () => (await callApi(api, 'listIntegrations', { as: owner })).data.apps
   expect(await shown()).toEqual([])
@@ -63,7 +63,7 @@ it('keeps sibling apps, which producers then see under Conexões', async () => {
   expect((await callApi(api, 'adminListApps', { headers })).data.map((one) => one.id)).toEqual(['orbita'])
 })
 
-it('confirms or refuses what buyers say they paid', async () => {
+it('adminRefuseInvoice and adminConfirmInvoice process reported invoices; confirming activates the subscription', async () => {
   const owner = await signUpTestAccount(api, { plan: 'free' })
   // Without free days the first invoice is there at once.
   await api.db.updateTable('plans').set({ trial_days: 0 }).where('id', '=', professionalPlan.id).execute()

@@ -40,7 +40,7 @@ const remove = (id: string) => callApi(api, 'adminDeletePlan', { headers, params
 const list = async () => (await callApi(api, 'adminListPlans', { headers })).data
 const lastChange = () => api.db.selectFrom('operator_log').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
 
-it('makes a plan, changes it for those who have it, and writes both down', async () => {
+it('adminCreatePlan and adminUpdatePlan store a plan, apply it to its accounts and write operator_log', async () => {
   const { data: made } = await create()
   expect(made).toMatchObject({ ...draft, isDefault: false, accounts: 0, subscriptions: 0 })
   expect(await lastChange()).toMatchObject({ action: 'plan.create', subject: made.id })
@@ -86,20 +86,20 @@ it.each([
   ['period', 'daily'],
   ['action', 'gift'],
   ['hasFee', 'yes'],
-])('refuses %s = %j', async (name, value) => {
+])('adminCreatePlan answers INVALID_INPUT for %s = %j', async (name, value) => {
   const { status, error } = await create({ [name]: value })
   expect([status, error.code]).toEqual([400, 'INVALID_INPUT'])
   expect(error.fields).toHaveProperty(name)
 })
 
-it('keeps what it has when a change is refused', async () => {
+it('adminUpdatePlan keeps the stored plan when it answers INVALID_INPUT', async () => {
   const { data: made } = await create({ title: 'Fixo' })
   expect((await update(made.id, { price: -1 })).error.code).toBe('INVALID_INPUT')
   expect((await update(made.id, { uploadSize: 101 * gigabyte, confirm: true })).error.fields).toHaveProperty('uploadSize')
   expect((await list()).find(({ id }) => id === made.id)).toMatchObject({ title: 'Fixo', price: 9900 })
 })
 
-it('says how many accounts a lower limit leaves over it, and asks to be told again', async () => {
+it('adminUpdatePlan answers PLAN_BELOW_USE when a lower storageSize puts more accounts over it, unless confirmed', async () => {
   const { data: made } = await create({ title: 'Apertado' })
   for (const used of [1, 5, 50]) {
     const { accountId } = await signUpTestAccount(api)
@@ -119,7 +119,7 @@ it('says how many accounts a lower limit leaves over it, and asks to be told aga
   expect((await update(made.id, { ...lower, storageSize: 2 * gigabyte, hasAdditional: true })).data.accountsOver).toBe(0)
 })
 
-it('takes every plan there is as it stands', async () => {
+it('adminUpdatePlan accepts every listed plan unchanged', async () => {
   for (const {
     id,
     isDefault: _default,
@@ -133,7 +133,7 @@ it('takes every plan there is as it stands', async () => {
     expect([plan.title, (await callApi(api, 'adminUpdatePlan', { headers, params: { id }, body: plan })).status]).toEqual([plan.title, 200])
 })
 
-it('deletes what nobody has, hides what somebody has, and leaves the default plan alone', async () => {
+it('adminDeletePlan deletes unused plans, hides plans in use and answers PLAN_IS_DEFAULT for the default plan', async () => {
   const { data: unused } = await create({ title: 'Sem uso' })
   expect([(await remove(unused.id)).data.outcome, (await lastChange()).action]).toEqual(['deleted', 'plan.delete'])
   expect((await list()).some(({ id }) => id === unused.id)).toBe(false)

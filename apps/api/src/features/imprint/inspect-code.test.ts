@@ -242,7 +242,7 @@ describe('inspectCode', () => {
     expect(typeof (await inspect(code)).data.erasedAt).toBe('string')
   })
 
-  it('answers for an overdue account', async () => {
+  it('returns the session key for an overdue account', async () => {
     const overdue = await signUpTestAccount(api)
     const { code, sessionId } = await mark(overdue.accountId)
     await api.db.updateTable('accounts').set({ status: 'overdue' }).where('id', '=', overdue.accountId).execute()

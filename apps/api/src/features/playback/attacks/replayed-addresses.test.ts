@@ -88,7 +88,7 @@ describe('playlist, key and segment URLs of a session', () => {
     await expectRefused(stage, await ask(beside(mine, 'keys/1-9')), { status: 404, code: 'NOT_FOUND', reason: 'key not of this media' })
   })
 
-  it('of segments return ciphertext without a lease, while those of keys answer 403', async () => {
+  it('return ciphertext for segments without a lease, and 403 for keys', async () => {
     const { segments, keys } = await readPlaylist(stage, mine)
     await release(stage.api, mine)
     const bytes = Buffer.from(await (await ask(segments[0] ?? '')).arrayBuffer())
