@@ -190,7 +190,7 @@ describe('limits of the activation fee', () => {
     expect(await ledger(school)).toHaveLength(1)
   })
 
-  it('rejects updates and deletes of ledger_entries', async () => {
+  it('the database rejects updates and deletes of ledger_entries', async () => {
     const change = stage.api.db.updateTable('ledger_entries').set({ amount_cents: 0 }).execute()
     await expect(change).rejects.toThrow('rows of ledger_entries are never changed')
     await expect(stage.api.db.deleteFrom('ledger_entries').execute()).rejects.toThrow('never changed')

@@ -109,7 +109,7 @@ describe('the player page of an embed', () => {
   })
 
   it.each(['document', 'frame', 'object', 'embed', 'empty', 'script', 'image', 'fencedframe'])(
-    'is refused to Sec-Fetch-Dest %s',
+    'answers 403 to Sec-Fetch-Dest %s',
     async (dest) => {
       expect(await refused(`/embed/${embed}`, { 'sec-fetch-dest': dest })).toEqual([403, "'none'", 'Este endereço não abre sozinho'])
     },
@@ -204,13 +204,13 @@ describe('the preview page', () => {
   })
 
   it.each([
-    ['opened as a page', { 'sec-fetch-dest': 'document' }, 'Este endereço não abre sozinho'],
-    ['fetched', { 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'same-origin' }, 'Este endereço não abre sozinho'],
+    ['opened as a document', { 'sec-fetch-dest': 'document' }, 'Este endereço não abre sozinho'],
+    ['requested with fetch', { 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'same-origin' }, 'Este endereço não abre sozinho'],
     ['framed by another site', { ...framed, 'sec-fetch-site': 'cross-site' }, 'Este vídeo não foi liberado para este site'],
-    ['framed by a sister host', { ...framed, 'sec-fetch-site': 'same-site' }, 'Este vídeo não foi liberado para este site'],
-    ['named by another site', { ...framed, referer: 'https://outro.com/' }, 'Este vídeo não foi liberado para este site'],
-    ['named by another port', { ...framed, referer: 'http://localhost:1/' }, 'Este vídeo não foi liberado para este site'],
-    ['named by something else', { ...framed, referer: 'android-app://x' }, 'Este vídeo não foi liberado para este site'],
+    ['framed by a same-site host', { ...framed, 'sec-fetch-site': 'same-site' }, 'Este vídeo não foi liberado para este site'],
+    ['the Referer is another site', { ...framed, referer: 'https://outro.com/' }, 'Este vídeo não foi liberado para este site'],
+    ['the Referer has another port', { ...framed, referer: 'http://localhost:1/' }, 'Este vídeo não foi liberado para este site'],
+    ['the Referer is not an http URL', { ...framed, referer: 'android-app://x' }, 'Este vídeo não foi liberado para este site'],
   ])('answers 403 with a page that cannot be framed when %s', async (_how, headers: Record<string, string>, title) => {
     expect(await refused('/embed/preview', headers)).toEqual([403, "'none'", title])
   })

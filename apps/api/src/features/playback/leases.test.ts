@@ -167,7 +167,7 @@ describe('a lease', () => {
     expect(await rest(5)).toBe('live')
   })
 
-  it('can be retaken after sleep, which ends the longest-playing screen if the limit is reached', async () => {
+  it('can be retaken after device sleep, which ends the longest-playing screen if the limit is reached', async () => {
     const sleeper = await watch()
     api.advance(3_600_000)
     const second = await watch()
@@ -214,7 +214,7 @@ describe('a report', () => {
     expect(await signs(opened)).toEqual([])
   })
 
-  it('faster than real time or beyond the duration is capped and leaves a faster-than-time sign', async () => {
+  it('of ranges faster than real time or beyond the duration is capped, and stores a faster-than-time sign', async () => {
     const opened = await play(api, { embed })
     api.advance(10_000)
     await beat(api, opened, {

@@ -148,7 +148,7 @@ describe('the viewer of a session', () => {
     expect(await viewerOf(first.id)).toMatchObject({ identity: 's:aluno-1', verified: true, name: 'Ana' })
   })
 
-  it('can reload with an expired token together with the same viewer’s ticket', async () => {
+  it('is verified by an expired token only together with the same viewer’s ticket', async () => {
     const { sign } = await addSecret(api, account.accountId)
     const token = await sign()
     const other = (await open(api, { embed, viewer: { token: await sign({ sub: 'aluno-2' }) } })).data.viewer.ticket ?? ''
@@ -176,7 +176,7 @@ describe('the viewer of a session', () => {
     expect((await viewerOf(unsigned.id))?.id).not.toBe((await viewerOf(signed.id))?.id)
   })
 
-  it('is stored per e-mail when an unsigned device uses several, and has no label without one', async () => {
+  it('is stored per e-mail for an unsigned device, and its label is null without an e-mail', async () => {
     const device = randomUUID()
     const first = (await open(api, { embed, device, viewer: { email: 'ana@exemplo.com' } })).data
     const second = (await open(api, { embed, device, viewer: { email: 'bia@exemplo.com' } })).data

@@ -188,7 +188,7 @@ describe('playlists', () => {
 })
 
 describe('keys and segments', () => {
-  it('decrypt to the encoded segments', async () => {
+  it('segments decrypt with the keys of the playlist to the encoded bytes', async () => {
     const media = await makeMedia(api, account.accountId, { duration: 75 })
     const opened = await start(media)
     for (const name of ['240p', '480p']) {

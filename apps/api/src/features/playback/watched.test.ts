@@ -76,7 +76,7 @@ it('playback in two tabs counts each session separately', async () => {
   ])
 })
 
-it('playback interrupted by sleep counts the time before and after, not the hour between', async () => {
+it('playback interrupted by device sleep counts the time before and after, not the hour between', async () => {
   const tab = await Tab.open()
   tenSeconds()
   await tab.report(10)
