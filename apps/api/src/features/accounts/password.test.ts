@@ -35,7 +35,7 @@ async function mailedToken(email: string): Promise<string> {
 }
 
 describe('password reset', () => {
-  it('mails a link with the change, through the outbox and a job', async () => {
+  it('writes a mail with the link to the outbox, enqueues send-mail and stores only a hash of the token', async () => {
     const { email } = await enter()
     expect((await request(email.toUpperCase())).data).toEqual({})
     const mail = await api.db.selectFrom('mail_outbox').selectAll().where('recipient', '=', email).executeTakeFirstOrThrow()
@@ -46,13 +46,13 @@ describe('password reset', () => {
     expect(JSON.stringify(stored)).not.toContain(await mailedToken(email))
   })
 
-  it('says nothing about whether the person exists', async () => {
+  it('answers 200 to an unknown e-mail and sends no mail', async () => {
     const { status, data } = await request('ninguem@exemplo.com.br')
     expect({ status, data }).toEqual({ status: 200, data: {} })
     expect(await api.db.selectFrom('mail_outbox').selectAll().where('recipient', '=', 'ninguem@exemplo.com.br').execute()).toEqual([])
   })
 
-  it('shows that the mailbox it was mailed to is the person’s, and no other', async () => {
+  it('marks the address that received the link as verified, even if the e-mail has changed since', async () => {
     const { email } = await enter()
     await request(email)
     const proved = async () =>
@@ -82,7 +82,7 @@ describe('password reset', () => {
     })
   })
 
-  it('makes older links worthless, and lets none live beyond an hour', async () => {
+  it('invalidates older links, and every link after one hour', async () => {
     const { email } = await enter()
     await request(email)
     const older = await mailedToken(email)
@@ -95,20 +95,20 @@ describe('password reset', () => {
     expect((await reset(await mailedToken(email))).error.code).toBe('RESET_TOKEN_INVALID')
   })
 
-  it('does not let anyone flood a mailbox', async () => {
+  it('answers 429 after five requests for one e-mail from different addresses', async () => {
     const { email } = await enter()
     const statuses = []
     for (let index = 0; index < 7; index++) statuses.push((await request(email, `203.0.113.${index}`)).status)
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
   })
 
-  it('escapes what stands in the mail', () => {
+  it('escapes HTML in the mail', () => {
     expect(composeResetMail({ product: '<b>', name: '<script>x</script>', address: 'https://a/?"x' }).html).not.toMatch(/<b>|<script>|\?"x/)
   })
 })
 
-describe('changing the password', () => {
-  it('asks for the current one and ends the other sessions only', async () => {
+describe('changePassword', () => {
+  it('requires the current password and ends only the other sessions', async () => {
     const { email, here, elsewhere } = await enter()
     expect((await callApi(api, 'changePassword', { ...here, body: { current: 'errada', password: 'outra senha boa' } })).error.code).toBe(
       'INVALID_CREDENTIALS',
@@ -127,7 +127,7 @@ describe('changing the password', () => {
   })
 })
 
-it('what a manager changes of their own user is in their own log, not in that of the account they act for', async () => {
+it('changePassword and signOutEverywhere of a manager are in the manager’s audit log, not in the tenant’s', async () => {
   const { email, here } = await enter()
   const { data: me } = await callApi(api, 'getMe', here)
   const owner = await signUpTestAccount(api)

@@ -64,8 +64,8 @@ const token = (change: Claims = {}, key = keys.privateKey, kid = 'one') => {
 }
 const enter = async (api: TestApi, given: string) => callApi(api, 'authenticate', { body: { token: given } })
 
-describe('accounts of another platform', () => {
-  it('makes person and account on first sight and knows them again', async () => {
+describe('remote account platform', () => {
+  it('creates user and account at the first sign-in and updates them at the next', async () => {
     const api = await start()
     const first = await enter(api, await token())
     expect(first.data.session).toMatchObject({
@@ -84,14 +84,14 @@ describe('accounts of another platform', () => {
     })
   })
 
-  it('makes them once when two sign in at once', async () => {
+  it('creates one account for concurrent sign-ins of one user', async () => {
     const api = await start()
     const given = await token()
     const all = await Promise.all(Array.from({ length: 4 }, () => enter(api, given)))
     expect(new Set(all.map((one) => one.data.session.accountId)).size).toBe(1)
   })
 
-  it('refuses tampered, foreign, expired and incomplete tokens', async () => {
+  it('rejects tampered, foreign, expired and incomplete tokens', async () => {
     const api = await start()
     const good = await token()
     const [header, , signature] = good.split('.')
@@ -120,7 +120,7 @@ describe('accounts of another platform', () => {
     expect(await api.db.selectFrom('users').selectAll().execute()).toEqual([])
   })
 
-  it('refuses a shared-secret signature', async () => {
+  it('rejects a token signed with HS256', async () => {
     const api = await start()
     const given = await new SignJWT({ iss: issuer, aud: 'videozz', sub: '1', email: 'a@b.co' })
       .setProtectedHeader({ alg: 'HS256', kid: 'one' })
@@ -130,7 +130,7 @@ describe('accounts of another platform', () => {
     expect((await enter(api, given)).status).toBe(401)
   })
 
-  it('answers 503 while the platform cannot be reached, and recovers by itself', async () => {
+  it('answers 503 while the platform is unreachable and 200 once it responds again', async () => {
     const api = await start()
     answering = false
     const down = await enter(api, await token())
@@ -145,7 +145,7 @@ describe('accounts of another platform', () => {
     expect((await enter(gone, await token())).status).toBe(503)
   })
 
-  it('has no screens of its own', async () => {
+  it('local sign-in, sign-up, password reset and JWKS answer ACCOUNT_SERVICE_REMOTE', async () => {
     const api = await start()
     expect((await callApi(api, 'getPublicSettings')).data).toMatchObject({
       product: 'Videozz',
@@ -164,8 +164,8 @@ describe('accounts of another platform', () => {
   })
 })
 
-describe('the embedded platform', () => {
-  it('publishes only the public half of its key', async () => {
+describe('embedded account platform', () => {
+  it('getJwks returns only the public key', async () => {
     const api = await startTestApi()
     apis.push(api)
     const { data } = await callApi(api, 'getJwks')

@@ -76,8 +76,8 @@ async function enter(claims: Record<string, unknown> = {}) {
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
 const profiles = (as: { headers: Record<string, string> }) => callApi(api, 'listRelations', as)
 
-describe('relations kept by another platform', () => {
-  it('come from its access API with their rule lists', async () => {
+describe('relations of a remote platform', () => {
+  it('are read from the access API; unknown users, unknown rules and the own account are omitted', async () => {
     const [owner, manager] = [await enter(), await enter()]
     relations[manager.subject] = [
       { eduzzId: Number(owner.subject), rules: ['videozz:videos:list', 'outro:produto:regra'] },
@@ -92,7 +92,7 @@ describe('relations kept by another platform', () => {
     expect(data.session.tenant).toMatchObject({ eduzzId: owner.subject, rules: ['videozz:videos:list'] })
   })
 
-  it('take effect within seconds when they change there, and end with what the platform leaves out', async () => {
+  it('are read again after 16 seconds: changed rules apply, and a removed relation ends the access', async () => {
     const [owner, manager] = [await enter(), await enter()]
     relations[manager.subject] = [{ eduzzId: owner.subject, rules: ['videozz:videos:list'] }]
     const entered = await callApi(api, 'enterTenant', { ...manager.as, body: { tenant: owner.session.accountId } })
@@ -115,14 +115,14 @@ describe('relations kept by another platform', () => {
     expect(asked).toEqual([])
   })
 
-  it('may be two thousand', async () => {
+  it('can be 2000 for one user', async () => {
     const [owner, manager] = [await enter(), await enter()]
     const strangers = Array.from({ length: 1999 }, (_, place) => ({ eduzzId: `estranho-${place}`, rules: [] }))
     relations[manager.subject] = [...strangers, { eduzzId: owner.subject, rules: [] }]
     expect((await profiles(manager.as)).data.map(({ id }) => id)).toEqual([owner.session.accountId])
   })
 
-  it('asks once for calls that come together', async () => {
+  it('are requested once for concurrent calls', async () => {
     const [owner, manager] = [await enter(), await enter()]
     relations[manager.subject] = [{ eduzzId: owner.subject, rules: [] }]
     const { data } = await callApi(api, 'enterTenant', { ...manager.as, body: { tenant: owner.session.accountId } })
@@ -132,7 +132,7 @@ describe('relations kept by another platform', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('counts its last word for ten minutes while it is away, and not longer', async () => {
+  it('are cached for ten minutes while the platform fails; after that calls answer 503', async () => {
     const [owner, manager] = [await enter(), await enter()]
     relations[manager.subject] = [{ eduzzId: owner.subject, rules: ['videozz:videos:list'] }]
     const { data } = await callApi(api, 'enterTenant', { ...manager.as, body: { tenant: owner.session.accountId } })
@@ -150,7 +150,7 @@ describe('relations kept by another platform', () => {
     expect((await renewal()).data).toMatchObject({ tenantEnded: false, session: { accountId: owner.session.accountId } })
   })
 
-  it('asks for one person although it failed for another, and in one process for one person once in a while', async () => {
+  it('are requested per user; a failed request is retried after 5 seconds and does not affect other users', async () => {
     const [owner, unlucky, lucky] = [await enter(), await enter(), await enter()]
     const inside = []
     for (const { subject, as } of [unlucky, lucky]) {
@@ -179,29 +179,29 @@ describe('relations kept by another platform', () => {
   it.each<[string, NonNullable<typeof answer>, string, string]>([
     ['down', (_request, response) => void response.destroy(), 'RELATIONS_UNAVAILABLE', 'Não foi possível consultar os seus perfis'],
     ['failing', (_request, response) => void response.writeHead(502).end(), 'RELATIONS_UNAVAILABLE', 'Não foi possível consultar'],
-    ['refusing us', (_request, response) => void response.writeHead(401).end(), 'RELATIONS_REFUSED', 'A plataforma não aceitou'],
-    ['talking nonsense', (_request, response) => void response.end('<html>'), 'RELATIONS_BAD_ANSWER', 'não entendemos'],
-    ['of another shape', (_request, response) => void response.end('[{"eduzzId":1}]'), 'RELATIONS_BAD_ANSWER', 'não entendemos'],
+    ['answering 401', (_request, response) => void response.writeHead(401).end(), 'RELATIONS_REFUSED', 'A plataforma não aceitou'],
+    ['answering HTML', (_request, response) => void response.end('<html>'), 'RELATIONS_BAD_ANSWER', 'não entendemos'],
+    ['omitting rules', (_request, response) => void response.end('[{"eduzzId":1}]'), 'RELATIONS_BAD_ANSWER', 'não entendemos'],
     [
-      'naming more accounts than anybody has',
+      'listing more than 2000 accounts',
       (_request, response) => void response.end(JSON.stringify(Array.from({ length: 2001 }, (_, eduzzId) => ({ eduzzId, rules: [] })))),
       'RELATIONS_BAD_ANSWER',
       'não entendemos',
     ],
     [
-      'naming more rules than there are',
+      'listing more than 200 rules',
       (_request, response) => void response.end(JSON.stringify([{ eduzzId: 1, rules: Array.from({ length: 201 }, () => 'a') }])),
       'RELATIONS_BAD_ANSWER',
       'não entendemos',
     ],
-    ['endless', (_request, response) => void response.end('['.repeat(5_000_000)), 'RELATIONS_BAD_ANSWER', 'não entendemos'],
+    ['sending 5 MB', (_request, response) => void response.end('['.repeat(5_000_000)), 'RELATIONS_BAD_ANSWER', 'não entendemos'],
     [
-      'sending us elsewhere',
+      'redirecting',
       (_request, response) => void response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end(),
       'RELATIONS_UNAVAILABLE',
       'Não foi possível',
     ],
-  ])('says so where the platform is %s', async (_name, given, code, sentence) => {
+  ])('listRelations answers 424 when the platform is %s', async (_name, given, code, sentence) => {
     const person = await enter()
     answer = given
     const { status, error } = await profiles(person.as)
@@ -211,7 +211,7 @@ describe('relations kept by another platform', () => {
     expect((await profiles(person.as)).data).toEqual([])
   })
 
-  it('does not wait for ever for a slow platform', async () => {
+  it('listRelations answers 424 RELATIONS_SLOW when the platform does not respond', async () => {
     const person = await enter()
     answer = () => undefined
     const { status, error } = await profiles(person.as)
@@ -219,7 +219,7 @@ describe('relations kept by another platform', () => {
     expect(error.message).toContain('demorou demais')
   })
 
-  it('keeps the rank the platform’s token names', async () => {
+  it('authenticate copies belt and isClubeBlack from the platform’s token to the session', async () => {
     const plain = await enter()
     expect(plain.session).toMatchObject({ belt: null, isClubeBlack: false })
     const ranked = await enter({ belt: 'preta', isClubeBlack: true })

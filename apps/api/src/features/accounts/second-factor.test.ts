@@ -31,8 +31,8 @@ async function turnOn(as: { headers: { authorization: string } }) {
   return { setUp: data, code, recoveryCodes: confirmed.recoveryCodes }
 }
 
-describe('the second factor', () => {
-  it('is set up with an address for authenticator apps, and stored encrypted', async () => {
+describe('second factor (TOTP)', () => {
+  it('is set up with an otpauth URL and ten recovery codes, and is stored encrypted', async () => {
     const { email, as } = await enter()
     const { setUp, recoveryCodes } = await turnOn(as)
     const url = new URL(setUp.otpauthUrl)
@@ -48,7 +48,7 @@ describe('the second factor', () => {
     expect((await callApi(api, 'setUpTotp', as)).error.code).toBe('TOTP_ALREADY_ON')
   })
 
-  it('is not in force before a right code', async () => {
+  it('is not required at sign-in until a valid code has confirmed it', async () => {
     const { email, as } = await enter()
     expect((await callApi(api, 'confirmTotp', { ...as, body: { code: '123456' } })).error.code).toBe('TOTP_NOT_SET_UP')
     await callApi(api, 'setUpTotp', as)
@@ -56,7 +56,7 @@ describe('the second factor', () => {
     expect((await signIn(email)).status).toBe(200)
   })
 
-  it('is asked for after the right password, each code once, a step early or late', async () => {
+  it('is required at sign-in; each code is accepted once, also one time step late', async () => {
     const { email, as } = await enter()
     const { code } = await turnOn(as)
     expect((await signIn(email)).error.code).toBe('TOTP_REQUIRED')
@@ -70,7 +70,7 @@ describe('the second factor', () => {
     expect(both.map((one) => one.status).toSorted()).toEqual([200, 400])
   })
 
-  it('gives way to a recovery code, once', async () => {
+  it('can be replaced by a recovery code, each accepted once', async () => {
     const { email, as } = await enter()
     const { recoveryCodes } = await turnOn(as)
     const [first = '', second = ''] = recoveryCodes
@@ -79,7 +79,7 @@ describe('the second factor', () => {
     expect((await signIn(email, second.replace('-', '').toUpperCase())).status).toBe(200)
   })
 
-  it('cannot be guessed', async () => {
+  it('answers 429 after too many wrong codes', async () => {
     const { email, as } = await enter()
     const { code } = await turnOn(as)
     const right = new Set([-2, -1, 0, 1, 2].map((shift) => code(shift)))
@@ -94,7 +94,7 @@ describe('the second factor', () => {
     expect((await signIn(email, guess)).status).toBe(429)
   })
 
-  it('is removed with the password', async () => {
+  it('removeTotp requires the password', async () => {
     const { email, as } = await enter()
     await turnOn(as)
     expect((await callApi(api, 'removeTotp', { ...as, body: { password: 'errada' } })).error.code).toBe('INVALID_CREDENTIALS')

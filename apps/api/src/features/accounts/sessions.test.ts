@@ -31,13 +31,13 @@ async function enter() {
 }
 const renew = (cookie: { header: { cookie: string } }) => callApi(api, 'refresh', { headers: cookie.header })
 
-describe('a session', () => {
-  it('sets a cookie that scripts and other sites cannot use', async () => {
+describe('session', () => {
+  it('sets the refresh cookie as HttpOnly, Secure, SameSite=Lax and Path=/api/auth', async () => {
     const { cookie } = await enter()
     expect(cookie.attributes).toEqual(expect.arrayContaining(['HttpOnly', 'SameSite=Lax', 'Path=/api/auth', 'Secure']))
   })
 
-  it('rotates: each refresh gives an access token and a new cookie', async () => {
+  it('refresh returns an access token and rotates the cookie', async () => {
     const { cookie, session } = await enter()
     const first = await renew(cookie)
     expect(first.data.session).toEqual(session)
@@ -47,7 +47,7 @@ describe('a session', () => {
     expect((await callApi(api, 'getMe', { headers: { authorization: `Bearer ${second.data.accessToken}` } })).status).toBe(200)
   })
 
-  it('lets two tabs use the same cookie within half a minute, and both live on', async () => {
+  it('accepts the same refresh cookie from several tabs within 30 seconds', async () => {
     const { cookie } = await enter()
     const [one, two] = await Promise.all([renew(cookie), renew(cookie)])
     api.advance(20_000)
@@ -56,7 +56,7 @@ describe('a session', () => {
     for (const tab of [one, two, late]) expect((await renew(must(refreshCookie(tab.headers)))).status).toBe(200)
   })
 
-  it('ends whole when a cookie is used again after that', async () => {
+  it('ends completely when a rotated refresh cookie is reused after 30 seconds', async () => {
     const { cookie, as } = await enter()
     const next = must(refreshCookie((await renew(cookie)).headers))
     api.advance(31_000)
@@ -68,7 +68,7 @@ describe('a session', () => {
     expect((await callApi(api, 'getMe', as)).status).toBe(401)
   })
 
-  it('refuses no cookie, a made-up one, and one unused for 30 days', async () => {
+  it('refresh answers 401 to a missing cookie, an unknown cookie and a cookie unused for 30 days', async () => {
     const { cookie } = await enter()
     expect((await callApi(api, 'refresh')).status).toBe(401)
     expect((await callApi(api, 'refresh', { headers: { cookie: `videozz_refresh=${'a'.repeat(43)}` } })).status).toBe(401)
@@ -76,7 +76,7 @@ describe('a session', () => {
     expect((await renew(cookie)).status).toBe(401)
   })
 
-  it('is refreshed only by our own pages', async () => {
+  it('refresh, signOut and authenticate reject foreign origins', async () => {
     const { cookie } = await enter()
     const call = (headers: Record<string, string>) => callApi(api, 'refresh', { headers: { ...cookie.header, ...headers } })
     expect((await call({ origin: 'https://mal.exemplo' })).error.code).toBe('FORBIDDEN')
@@ -90,7 +90,7 @@ describe('a session', () => {
     ).toBe('FORBIDDEN')
   })
 
-  it('ends by signing out, with its access tokens', async () => {
+  it('signOut clears the cookie and invalidates the access tokens of the session', async () => {
     const { cookie, as } = await enter()
     const out = await callApi(api, 'signOut', { headers: cookie.header })
     expect(refreshCookie(out.headers)?.value).toBe('')
@@ -99,7 +99,7 @@ describe('a session', () => {
     expect((await callApi(api, 'signOut')).status).toBe(200)
   })
 
-  it('ends everywhere, with tokens of the account service given before', async () => {
+  it('signOutEverywhere ends all sessions and invalidates earlier tokens of the account service', async () => {
     const here = await enter()
     const { data: elsewhere } = await callApi(api, 'authenticate', { body: { token: here.parentToken } })
     api.advance(1000)
@@ -112,7 +112,7 @@ describe('a session', () => {
 })
 
 describe('POST /auth', () => {
-  it('refuses a tampered, expired or foreign token', async () => {
+  it('answers 401 to a tampered, unsigned, malformed or expired token', async () => {
     const { parentToken } = await enter()
     const [header, payload, signature] = parentToken.split('.')
     const forged = Buffer.from(
@@ -148,7 +148,7 @@ describe('POST /auth', () => {
     expect(own.data.session.tenant).toBeNull()
   })
 
-  it('gives every flag to the people of the company, once their mailbox is shown to be theirs', async () => {
+  it('returns feature flags to users of COMPANY_DOMAIN with a verified e-mail or an external issuer', async () => {
     const company = await startTestApi({ database: api.database, env: { COMPANY_DOMAIN: 'exemplo.com.br' } })
     const account = await signUpTestAccount(company)
     const flags = async () => (await callApi(company, 'getFeatures', { as: account })).data.flags

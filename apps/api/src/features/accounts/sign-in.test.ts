@@ -17,7 +17,7 @@ const signIn = (email: string, password: string, address = '198.51.100.2') =>
   callApi(api, 'signIn', { body: { email, password }, ...from(address) })
 
 describe('sign-up', () => {
-  it('opens an account on the free plan that can be entered', async () => {
+  it('creates a user and an activated account on the free plan', async () => {
     const { status, data } = await signUp('Ana@Exemplo.com.br ')
     expect(status).toBe(200)
     const entered = await callApi(api, 'authenticate', { body: { token: data.token } })
@@ -40,14 +40,14 @@ describe('sign-up', () => {
     expect((await callApi(api, 'getFeatures', as)).data).toEqual({ flags: [], totalStorageGB: 2 })
   })
 
-  it('refuses an e-mail that is taken, whatever its case, also when both come at once', async () => {
+  it('rejects a taken e-mail regardless of case, also for concurrent requests', async () => {
     await signUp('dupla@exemplo.com.br')
     expect((await signUp('DUPLA@exemplo.com.br')).error.code).toBe('EMAIL_TAKEN')
     const both = await Promise.all([signUp('juntas@exemplo.com.br'), signUp('juntas@exemplo.com.br')])
     expect(both.map((one) => one.status).toSorted()).toEqual([200, 409])
   })
 
-  it('never stores the password, nor a bare hash of it', async () => {
+  it('stores the password as a salted scrypt hash', async () => {
     await signUp('hash@exemplo.com.br')
     const row = await api.db
       .selectFrom('users')
@@ -59,7 +59,7 @@ describe('sign-up', () => {
 })
 
 describe('sign-in', () => {
-  it('gives the same answer for a wrong password and an unknown e-mail', async () => {
+  it('returns the same error for a wrong password and an unknown e-mail', async () => {
     await signUp('bia@exemplo.com.br')
     const wrong = await signIn('bia@exemplo.com.br', 'outra senha')
     const unknown = await signIn('ninguem@exemplo.com.br', 'outra senha')
@@ -69,7 +69,7 @@ describe('sign-in', () => {
     expect((await signIn('BIA@exemplo.com.br', 'uma senha longa')).status).toBe(200)
   })
 
-  it('stops a guesser after a few of 100 attempts and lets the owner in from elsewhere', async () => {
+  it('answers 429 after 10 wrong passwords from one address, and accepts the owner from another address', async () => {
     await signUp('alvo@exemplo.com.br')
     const statuses = new Map<number, number>()
     let last: { message: string } | undefined
@@ -89,12 +89,12 @@ describe('sign-in', () => {
     expect((await signIn('alvo@exemplo.com.br', 'uma senha longa', '203.0.113.7')).status).toBe(200)
   })
 
-  it('counts attempts sent at once', async () => {
+  it('counts concurrent attempts', async () => {
     const all = await Promise.all(Array.from({ length: 15 }, () => signIn('ninguem2@exemplo.com.br', 'palpite', '203.0.113.8')))
     expect(all.filter((one) => one.status === 429)).toHaveLength(5)
   })
 
-  it('limits a network that tries many e-mails', async () => {
+  it('limits attempts with different e-mails from one IPv6 network', async () => {
     await signIn('um@exemplo.com.br', 'palpite', '2001:db8:1:2::1')
     await api.db
       .updateTable('rate_limits')
@@ -106,7 +106,7 @@ describe('sign-in', () => {
     expect((await signIn('tres@exemplo.com.br', 'palpite', '2001:db8:1:3::3')).status).toBe(400)
   })
 
-  it('shares its counts between processes', async () => {
+  it('shares rate-limit counts between processes', async () => {
     const second = await startTestApi({ database: api.database, env: { TRUST_PROXY: 'loopback' } })
     await signIn('quatro@exemplo.com.br', 'palpite', '203.0.113.9')
     await api.db

@@ -51,8 +51,8 @@ const ends = async (owner: TestAccount) =>
     ({ action }) => action === 'manager.end',
   ).length
 
-describe('a manager’s stay', () => {
-  it('ends with the last of their tabs there', async () => {
+describe('account access of a manager', () => {
+  it('ends when the last tab leaves the account', async () => {
     const { manager, owner } = await meet()
     const [one, two] = [await enter(manager.as, owner), await enter(manager.as, owner)]
     const elsewhere = await signIn(manager.email)
@@ -69,7 +69,7 @@ describe('a manager’s stay', () => {
     expect(await stays(owner)).toEqual(['open', 'ended'])
   })
 
-  it('ends once when both their tabs leave at once, and tabs that enter at once share one', async () => {
+  it('begins once for tabs that enter concurrently and ends once when they leave concurrently', async () => {
     const { manager, owner } = await meet()
     const tabs = await Promise.all([1, 2, 3, 4].map(() => enter(manager.as, owner)))
     expect(await stays(owner)).toEqual(['open'])
@@ -78,7 +78,7 @@ describe('a manager’s stay', () => {
     expect(await ends(owner)).toBe(1)
   })
 
-  it('goes on over renewals of one tab, and ends when that tab leaves', async () => {
+  it('stays open while one tab refreshes and ends when that tab leaves', async () => {
     const { manager, owner } = await meet()
     await enter(manager.as, owner)
     let cookie = manager.cookie
@@ -94,7 +94,7 @@ describe('a manager’s stay', () => {
     expect(await stays(owner)).toEqual(['ended'])
   })
 
-  it('ends a quarter of an hour after the last of their tabs left, where a page loaded anew forgot a token', async () => {
+  it('ends 15 minutes after a tab leaves if the token of the other tab is no longer used', async () => {
     const { manager, owner } = await meet()
     await enter(manager.as, owner)
     await leave(await enter(manager.as, owner))
@@ -103,7 +103,7 @@ describe('a manager’s stay', () => {
     expect(await stays(owner)).toEqual(['ended'])
   })
 
-  it('ends when the tab goes on in another account', async () => {
+  it('ends when the tab enters another account', async () => {
     const { manager, owner } = await meet()
     const other = await signUpTestAccount(api)
     await api.db
@@ -117,7 +117,7 @@ describe('a manager’s stay', () => {
     expect([await stays(owner), await stays(other)]).toEqual([['ended'], ['open']])
   })
 
-  it('ends with the session that holds it, by whatever that ends', async () => {
+  it('ends with the session on signOut, signOutEverywhere and changePassword', async () => {
     const { manager, owner } = await meet()
     await enter(manager.as, owner)
     const elsewhere = await signIn(manager.email)
@@ -139,7 +139,7 @@ describe('a manager’s stay', () => {
     expect(await ends(owner)).toBe(3)
   })
 
-  it('ends with the relation, and begins anew with it', async () => {
+  it('ends when the relation is deleted', async () => {
     const { manager, owner, endRelation } = await meet()
     const inside = await enter(manager.as, owner)
     await endRelation()
@@ -148,7 +148,7 @@ describe('a manager’s stay', () => {
     expect(await ends(owner)).toBe(1)
   })
 
-  it('is over an hour after their last call', async () => {
+  it('ends one hour after the last call; a later refresh begins another access', async () => {
     const { manager, owner } = await meet()
     await enter(manager.as, owner)
     api.advance(50 * 60_000)

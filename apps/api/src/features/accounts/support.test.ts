@@ -62,8 +62,8 @@ async function addVideo(accountId: string): Promise<string> {
   return key
 }
 
-describe('support', () => {
-  it('is who is on the list and has verified the e-mail address', async () => {
+describe('support access', () => {
+  it('sets isSupport and isTester only for a listed and verified e-mail address', async () => {
     const pretender = await signUpTestAccount(api)
     await api.db.updateTable('users').set({ email: 'outra@exemplo.com.br' }).where('id', '=', pretender.userId).execute()
     const me = async () => (await callApi(api, 'getMe', { as: pretender })).data
@@ -87,7 +87,7 @@ describe('support', () => {
     }
   })
 
-  it('looks into an account for four hours, with a reason', async () => {
+  it('grants read access to an account for four hours and ends when it expires', async () => {
     const [support, owner] = [await signUpSupport(), await signUpTestAccount(api, { status: 'activated' })]
     const { data } = await begin(support, owner.accountId)
     expect(data.session).toMatchObject({
@@ -113,7 +113,7 @@ describe('support', () => {
     expect((until - Date.now()) / 3_600_000).toBeCloseTo(4, 1)
   })
 
-  it('reprocesses, and deletes, changes, uploads and reveals nothing', async () => {
+  it('allows reading and reprocessing media, and rejects edits, deletes, uploads and secret data', async () => {
     const [support, owner] = [await signUpSupport(), await signUpTestAccount(api)]
     const key = await addVideo(owner.accountId)
     const as = bearer((await begin(support, owner.accountId)).data.accessToken)
@@ -133,7 +133,7 @@ describe('support', () => {
     expect((await audit(owner.accountId)).filter(({ action }) => action === 'access.change')).toHaveLength(1)
   })
 
-  it('ends on the way back, when it begins anew, and when the person leaves the list', async () => {
+  it('ends on leaveTenant, on a new support access and when the e-mail is no longer verified', async () => {
     const [support, owner] = [await signUpSupport(), await signUpTestAccount(api)]
     const first = bearer((await begin(support, owner.accountId)).data.accessToken)
     const second = bearer((await begin(support, owner.accountId, 'Chamado 4712: outra coisa')).data.accessToken)
@@ -149,7 +149,7 @@ describe('support', () => {
     expect((await callApi(api, 'getMe', third)).error.code).toBe('TENANT_ENDED')
   })
 
-  it('ends when the account’s owner says so, who alone may', async () => {
+  it('endSupportAccess ends it, is allowed only to the owner of the account and is idempotent', async () => {
     const [support, owner, other] = [await signUpSupport(), await signUpTestAccount(api), await signUpTestAccount(api)]
     const as = bearer((await begin(support, owner.accountId)).data.accessToken)
     const { id } = (await accesses(owner)).data.accesses[0]!
@@ -168,7 +168,7 @@ describe('support', () => {
     expect((await audit(owner.accountId)).filter(({ action }) => action === 'support.end')).toHaveLength(1)
   })
 
-  it('of a manager is none that the owner ends here', async () => {
+  it('endSupportAccess answers NOT_FOUND for the access of a manager', async () => {
     const [manager, owner] = [await signUpTestAccount(api), await signUpTestAccount(api)]
     await enterTestTenant(api, manager, owner, ['videozz:videos:list'])
     await callApi(api, 'enterTenant', { as: manager, body: { tenant: owner.accountId } })
@@ -177,7 +177,7 @@ describe('support', () => {
     expect((await accesses(owner)).data.accesses[0]?.endedAt).toBeNull()
   })
 
-  it('is refused without the list, and the account can see that it was tried', async () => {
+  it('beginSupportAccess rejects users outside the support list and writes support.refused', async () => {
     const [stranger, owner] = [await signUpTestAccount(api), await signUpTestAccount(api)]
     const { status, error } = await begin(stranger, owner.accountId)
     expect([status, error.code, error.message]).toEqual([
@@ -189,7 +189,7 @@ describe('support', () => {
     expect((await begin(stranger, createKey())).error.code).toBe('SUPPORT_ONLY')
   })
 
-  it('needs a key that exists and a reason that says something', async () => {
+  it('beginSupportAccess requires the key of another account and a reason of at least 10 characters', async () => {
     const support = await signUpSupport()
     const owner = await signUpTestAccount(api)
     expect((await begin(support, createKey())).error).toMatchObject({
@@ -205,8 +205,8 @@ describe('support', () => {
   })
 })
 
-describe('the account’s own log', () => {
-  it('tells what a manager changed, and not what came to nothing', async () => {
+describe('listAccountAccesses', () => {
+  it('lists the successful changes of a manager and omits failed ones', async () => {
     const [manager, owner] = [await signUpTestAccount(api, { name: 'Mário Gerente' }), await signUpTestAccount(api)]
     const key = await addVideo(owner.accountId)
     await enterTestTenant(api, manager, owner, ['videozz:videos:list', 'videozz:videos:edit'])
@@ -237,7 +237,7 @@ describe('the account’s own log', () => {
     expect((await accesses(owner)).data.accesses[0]?.changeCount).toBe(1)
   })
 
-  it('is paged, and each account reads its own alone', async () => {
+  it('is paged and returns only the accesses to the caller’s account', async () => {
     const [support, owner, other] = [await signUpSupport(), await signUpTestAccount(api), await signUpTestAccount(api)]
     for (let times = 1; times <= 5; times++) await begin(support, owner.accountId, `Chamado número ${times}`)
     const reasons = async (page: number) => (await accesses(owner, page, 2)).data.accesses.map((access) => access.reason?.slice(-1))
@@ -249,7 +249,7 @@ describe('the account’s own log', () => {
 
 describe('plugins', () => {
   const plugins = (as: TestAccount) => callApi(api, 'listPlugins', { as })
-  it('are listed with their state; the session has those that can be used', async () => {
+  it('are listed with their state; the session contains only usable plugins', async () => {
     const account = await signUpTestAccount(api)
     expect((await plugins(account)).data).toEqual({ plugins: [], contractUrl: null })
     const expiresAt = new Date(Date.now() + 86_400_000)

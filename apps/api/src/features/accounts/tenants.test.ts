@@ -45,8 +45,8 @@ const audit = async (accountId: string) =>
       .execute()
   ).map(({ action, user_id: userId, subject }) => ({ action, userId, subject }))
 
-describe('other profiles', () => {
-  it('are the accounts a person may act for, by name, their own not among them', async () => {
+describe('listRelations', () => {
+  it('returns the related accounts sorted by name, without the user’s own account', async () => {
     const person = await enter()
     const [zilda, ana] = [await signUpTestAccount(api, { name: 'Zilda' }), await signUpTestAccount(api, { name: 'Ana' })]
     await signUpTestAccount(api, { name: 'Sem vínculo' })
@@ -63,8 +63,8 @@ describe('other profiles', () => {
   })
 })
 
-describe('acting for another account', () => {
-  it('is of the tab: two tabs of one session act for two accounts, each by its own rules', async () => {
+describe('tenant access', () => {
+  it('is bound to the access token: two tabs of one session act for two accounts, each by its rules', async () => {
     const person = await enter()
     const [one, two] = [await signUpTestAccount(api), await signUpTestAccount(api)]
     await relate(person, one, ['videozz:videos:list'])
@@ -89,7 +89,7 @@ describe('acting for another account', () => {
     ])
   })
 
-  it('consults the tenant: status, plan, flags and seconds are of the account acted for', async () => {
+  it('returns status, plan, flags and transcription seconds of the tenant’s account in the session', async () => {
     const person = await enter()
     const owner = await signUpTestAccount(api, { status: 'overdue', flags: ['live'] })
     await api.db.updateTable('accounts').set({ transcribe_seconds: 90 }).where('id', '=', owner.accountId).execute()
@@ -118,7 +118,7 @@ describe('acting for another account', () => {
     expect((await callApi(api, 'listVideos', person.as)).status).toBe(200)
   })
 
-  it('ends on the way back, which is recorded like the way in', async () => {
+  it('leaveTenant returns to the own account; manager.begin and manager.end are in the audit log', async () => {
     const person = await enter()
     const owner = await signUpTestAccount(api)
     await relate(person, owner, [])
@@ -133,7 +133,7 @@ describe('acting for another account', () => {
     expect((await callApi(api, 'leaveTenant', person.as)).data.session.tenant).toBeNull()
   })
 
-  it('is recorded when a renewal alone begins it, and once however often the account is entered', async () => {
+  it('refresh writes manager.begin to the audit log; further tabs that enter the account do not repeat it', async () => {
     const person = await enter()
     const owner = await signUpTestAccount(api)
     await relate(person, owner, [])
@@ -149,7 +149,7 @@ describe('acting for another account', () => {
     expect(await begins()).toHaveLength(2)
   })
 
-  it('follows the rules at the next call', async () => {
+  it('applies changed relation rules at the next call', async () => {
     const person = await enter()
     const owner = await signUpTestAccount(api)
     await relate(person, owner, ['videozz:videos:list'])
@@ -165,7 +165,7 @@ describe('acting for another account', () => {
     expect((await callApi(api, 'listVideos', inside)).status).toBe(200)
   })
 
-  it('ends at the next call once the relation is gone, and the renewal leads to the own account', async () => {
+  it('answers TENANT_ENDED once the relation is deleted; refresh returns to the own account', async () => {
     const person = await enter()
     const owner = await signUpTestAccount(api)
     await relate(person, owner, ['videozz:videos:list'])
@@ -185,8 +185,8 @@ describe('acting for another account', () => {
   })
 })
 
-describe('attacks', () => {
-  it('refuses another person’s tenant, and the account can read of it', async () => {
+describe('attacks on tenant access', () => {
+  it('rejects a tenant without a relation and writes manager.refused to the audit log', async () => {
     const [person, stranger] = [await enter(), await enter()]
     const owner = await signUpTestAccount(api)
     await relate(person, owner, ['videozz:videos:list'])
@@ -203,7 +203,7 @@ describe('attacks', () => {
       expect((await callApi(api, 'enterTenant', { ...stranger.as, body: { tenant } })).error.code).toBe('INVALID_INPUT')
   })
 
-  it('leaves no session behind when it refuses a sign-in', async () => {
+  it('authenticate creates no session when it rejects the tenant', async () => {
     const person = await enter()
     const owner = await signUpTestAccount(api)
     const sessions = () => api.db.selectFrom('refresh_families').select('id').where('user_id', '=', person.session.id).execute()
@@ -213,7 +213,7 @@ describe('attacks', () => {
     expect(await sessions()).toEqual(before)
   })
 
-  it('stops whoever tries one account after the other, not whoever switches often', async () => {
+  it('answers 429 after too many attempts to enter unrelated accounts, but not after allowed switches', async () => {
     const person = await enter()
     const owner = await signUpTestAccount(api)
     await relate(person, owner, [])
@@ -225,7 +225,7 @@ describe('attacks', () => {
     expect((await callApi(api, 'authenticate', { body: signIn })).status).toBe(429)
   })
 
-  it('gives nothing for another’s refresh cookie with one’s own tenant, nor the other way round', async () => {
+  it('grants no tenant access from another user’s refresh cookie, a foreign origin or a cookie alone', async () => {
     const [manager, victim] = [await enter(), await enter()]
     const owner = await signUpTestAccount(api)
     await relate(victim, owner, ['videozz:videos:list'])
@@ -246,7 +246,7 @@ describe('attacks', () => {
     expect((await callApi(api, 'enterTenant', { headers: victim.cookie, body: { tenant: owner.accountId } })).status).toBe(401)
   })
 
-  it('refuses forged claims, and by honest ones gives no more than the tables do', async () => {
+  it('answers 401 to forged tokens, and rejects signed claims without a matching relation or session', async () => {
     const person = await enter()
     const owner = await signUpTestAccount(api)
     const token = person.as.headers.authorization.slice('Bearer '.length)
@@ -271,7 +271,7 @@ describe('attacks', () => {
     expect(await outcome(await sign(owner.userId, person.session.accountId, false))).toBe('SESSION_EXPIRED')
   })
 
-  it('ends every tab, whatever account it acts for, with the session', async () => {
+  it('signOut invalidates the session’s access tokens for other accounts', async () => {
     const person = await enter()
     const owner = await signUpTestAccount(api)
     await relate(person, owner, ['videozz:videos:list'])

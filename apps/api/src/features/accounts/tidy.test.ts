@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-it('drops closed windows and dead tokens, and keeps the living', async () => {
+it('tidyAccounts deletes expired rate limits, refresh tokens and password resets and keeps valid ones', async () => {
   const { db } = database
   const now = new Date()
   const past = new Date(now.getTime() - 8 * 24 * 3_600_000)
@@ -30,7 +30,7 @@ it('drops closed windows and dead tokens, and keeps the living', async () => {
   expect(await db.selectFrom('password_resets').select('hash').execute()).toEqual([{ hash: 'living' }])
 })
 
-it('forgets what keys changed long ago, and nothing else of the log', async () => {
+it('tidyKeyChanges deletes old key.change entries and no other entries of the audit log', async () => {
   const { db } = database
   const accountId = createKey()
   const rows = ['key.change', 'video.delete'].flatMap((action) =>

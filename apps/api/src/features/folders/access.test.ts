@@ -40,15 +40,15 @@ const statuses = async (calls: Promise<{ status: number; error?: { code: string 
   ...new Set((await Promise.all(calls)).map(({ status, error }) => `${status} ${error?.code ?? ''}`.trim())),
 ]
 
-describe('a manager', () => {
+describe('folder access of a manager', () => {
   const enter = async (...rules: PermissionName[]) => enterTestTenant(api, await signUpTestAccount(api), owner, rules)
 
-  it('without any permission for folders sees and changes none', async () => {
+  it('answers 403 on every folder route without folder permissions', async () => {
     const manager = await enter('videozz:videos:list', 'videozz:videos:edit', 'videozz:videos:delete')
     expect(await statuses([...read(manager), ...edit(manager), remove(manager, other)])).toEqual(['403 FORBIDDEN'])
   })
 
-  it('is told the folders of media only with the permission to list them', async () => {
+  it('returns the folders of media only with the permission videozz:folders:list', async () => {
     const listed = async (as: TestAccount) => {
       const { data } = await callApi(api, 'listVideos', { as })
       const one = await callApi(api, 'getVideo', { as, params: { id: video } })
@@ -60,14 +60,14 @@ describe('a manager', () => {
     expect(await listed(owner)).toEqual(known)
   })
 
-  it('who may only look changes none', async () => {
+  it('allows reads and rejects changes with only the permission videozz:folders:list', async () => {
     const manager = await enter('videozz:folders:list')
     expect(await statuses(read(manager))).toEqual(['200'])
     expect(await statuses([...edit(manager), remove(manager, other)])).toEqual(['403 FORBIDDEN'])
     expect((await remove(manager, other)).error.message).toBe('Sem permissão, entrar em contato com produtor')
   })
 
-  it('who may edit cannot delete, and the other way round', async () => {
+  it('requires videozz:folders:edit to edit and videozz:folders:delete to delete', async () => {
     const editor = await enter('videozz:folders:list', 'videozz:folders:edit')
     expect(await statuses(edit(editor))).toEqual(['200'])
     expect(await statuses([remove(editor, other)])).toEqual(['403 FORBIDDEN'])
@@ -77,7 +77,7 @@ describe('a manager', () => {
     expect(await statuses([remove(remover, mine)])).toEqual(['200'])
   })
 
-  it('leaves a trace that the owner reads', async () => {
+  it('writes a change by a manager to the audit log', async () => {
     const manager = await enter('videozz:folders:list', 'videozz:folders:edit')
     await callApi(api, 'addFolderVideos', { as: manager, params: { key: folder }, body: { videos: [video] } })
     const rows = await api.db.selectFrom('audit_log').select(['user_id', 'details']).where('user_id', '=', manager.userId).execute()
@@ -85,7 +85,7 @@ describe('a manager', () => {
     expect(JSON.stringify(rows[0]?.details)).toContain('addFolderVideos')
   })
 
-  it('finds nothing of the managed account in their own', async () => {
+  it('answers FOLDER_NOT_FOUND for folders of the managed account in the manager’s own account', async () => {
     const person = await signUpTestAccount(api)
     await enterTestTenant(api, person, owner, ['videozz:folders:list'])
     const [, one, videos] = await Promise.all(read(person))
@@ -96,8 +96,8 @@ describe('a manager', () => {
 describe.each([
   ['overdue', '403 ACCOUNT_OVERDUE'],
   ['canceled', '403 ACCOUNT_CANCELED'],
-] as const)('an account that is %s', (status, refusal) => {
-  it('still reads its folders and changes none', async () => {
+] as const)('folder access of an account with status %s', (status, refusal) => {
+  it('answers 200 to reads and 403 to changes', async () => {
     await api.db.updateTable('accounts').set({ status }).where('id', '=', owner.accountId).execute()
     try {
       expect(await statuses(read(owner))).toEqual(['200'])
@@ -108,7 +108,7 @@ describe.each([
   })
 })
 
-it('is for those who are signed in', async () => {
+it('every folder route answers 401 SESSION_EXPIRED for an invalid token', async () => {
   const nobody = { ...owner, headers: { authorization: 'Bearer x' } }
   expect(await statuses([...read(nobody), ...edit(nobody), remove(nobody, other)])).toEqual(['401 SESSION_EXPIRED'])
 })

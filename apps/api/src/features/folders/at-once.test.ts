@@ -54,7 +54,7 @@ const codes = (outcomes: Outcome[]) => [...new Set(outcomes.map(({ status, error
 const tenTimes = <T>(work: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: 10 }, (_, index) => work(index)))
 
-it('adds the same media ten times at once, once', async () => {
+it('addFolderVideos adds each media once for ten concurrent requests', async () => {
   const key = await make('Uma pasta')
   const outcomes = await tenTimes(() => add(key))
   expect(codes(outcomes)).toEqual(['200'])
@@ -62,7 +62,7 @@ it('adds the same media ten times at once, once', async () => {
   expect((await inside(key)).toSorted()).toEqual(videos.toSorted())
 })
 
-it('moves ten times at once to ten folders: each media ends in one of them', async () => {
+it('moveFolderVideos leaves each media in one folder for concurrent moves to ten folders', async () => {
   const from = await make('De onde')
   await add(from)
   const targets = await tenTimes((index) => make(`Para onde ${index}`))
@@ -73,7 +73,7 @@ it('moves ten times at once to ten folders: each media ends in one of them', asy
   expect((await Promise.all(targets.map(inside))).flat().toSorted()).toEqual(videos.toSorted())
 })
 
-it('moves to and fro between two folders at once without losing or doubling any', async () => {
+it('moveFolderVideos neither loses nor duplicates media for concurrent moves in both directions', async () => {
   const [one, two] = [await make('Pasta um'), await make('Pasta dois')]
   await add(one)
   const outcomes = await tenTimes((index) => (index % 2 ? move(two, one, videos.toReversed()) : move(one, two, videos)))
@@ -81,7 +81,7 @@ it('moves to and fro between two folders at once without losing or doubling any'
   expect([...(await inside(one)), ...(await inside(two))].toSorted()).toEqual(videos.toSorted())
 })
 
-it('adds while the folder is deleted: done before it, or not found', async () => {
+it('addFolderVideos and createFolder answer 200 or 404 while deleteFolder runs, and leave no rows', async () => {
   for (let round = 0; round < 5; round += 1) {
     const outer = await make('Pasta de fora')
     const inner = await make('Pasta de dentro', outer)
@@ -101,7 +101,7 @@ it('adds while the folder is deleted: done before it, or not found', async () =>
   expect((await callApi(api, 'listVideos', { as: account })).data.totalItems).toBe(20)
 })
 
-it('deletes media while they are added, moved, ordered and removed, without an error or a ghost', async () => {
+it('deleteVideos leaves no deleted media in folders during concurrent folder changes', async () => {
   const [one, two] = [await make('Pasta um'), await make('Pasta dois')]
   await add(one)
   const deleted = videos.slice(0, 10)
@@ -125,7 +125,7 @@ it('deletes media while they are added, moved, ordered and removed, without an e
   }
 })
 
-it('counts media of every kind right while they are added, moved, ordered, deleted, restored and become others at once', async () => {
+it('folder counters per media type stay correct during concurrent changes, deletes and restores', async () => {
   const kinds = ['audio', 'youtube', 'google-drive', 'default'] as const
   const setType = (index: number) =>
     api.db
@@ -161,7 +161,7 @@ it('counts media of every kind right while they are added, moved, ordered, delet
   expect(await api.db.selectFrom('folder_places').select('video_key').where('folder_id', '=', two).execute()).toEqual([])
 })
 
-it('orders ten times at once: every media keeps one place', async () => {
+it('orderFolderVideos keeps one position per media for ten concurrent requests', async () => {
   const key = await make('Uma pasta')
   await add(key)
   const outcomes = await tenTimes((index) => order(key, videos[index] ?? '', videos[index + 10] ?? ''))
@@ -172,7 +172,7 @@ it('orders ten times at once: every media keeps one place', async () => {
     expect(ordered.indexOf(videos[index] ?? '') + 1).toBe(ordered.indexOf(videos[index + 10] ?? ''))
 })
 
-it('makes the last folder that fits once, ten times at once', async () => {
+it('createFolder creates one folder for ten concurrent requests when one is left of the limit of 10,000', async () => {
   const rows = Array.from({ length: 9999 }, (_, index) => ({
     id: `f${String(index).padStart(15, '0')}`,
     account_id: account.accountId,
@@ -193,7 +193,7 @@ it('makes the last folder that fits once, ten times at once', async () => {
   )
 })
 
-it('takes a thousand ids in one call, whatever the call', async () => {
+it('folder media routes accept 1000 keys per request; addFolderVideos rejects 1001', async () => {
   const { rows } = await sql<{ key: string }>`
     insert into videos (key, account_id, title, type, status, source_size, source_name, secret)
     select substr(v.account_id, 1, 8) || lpad(n::text, 8, '0'), v.account_id, v.title, v.type, v.status, 1, v.source_name, v.secret

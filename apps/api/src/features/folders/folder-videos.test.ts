@@ -48,7 +48,7 @@ const places = () =>
     .execute()
 
 describe('media of a folder', () => {
-  it('are added, listed and taken out again, and stay in the library', async () => {
+  it('are added, listed and removed, and stay in the library', async () => {
     const [bolo, arvore, casa] = await insertThree()
     expect((await add(folder, [bolo, arvore, bolo])).data).toEqual({ added: expect.arrayContaining([bolo, arvore]) })
     expect((await add(folder, [arvore, casa])).data).toEqual({ added: [casa] })
@@ -64,7 +64,7 @@ describe('media of a folder', () => {
     expect((await callApi(api, 'listVideos', { as: account })).data.totalItems).toBe(3)
   })
 
-  it('may lie in several, and are one media', async () => {
+  it('can be in several folders without duplicates in the library', async () => {
     const videos = await insertThree()
     expect((await send(videos, [folder, other])).data).toEqual({ added: 6 })
     expect((await send(videos, [folder, other, folder])).data).toEqual({ added: 0 })
@@ -93,12 +93,12 @@ describe('media of a folder', () => {
     [{ filterBy: 'audio' }, []],
     [{ filterBy: 'default' }, ['Casa', 'Árvore', 'Bolo']],
     [{ limit: 2, page: 2 }, ['Bolo']],
-  ])('come as asked for: %j', async (query, expected) => {
+  ])('are sorted, searched, filtered and paginated by %j', async (query, expected) => {
     await add(folder, await insertThree())
     expect(await titles(folder, query)).toEqual(expected)
   })
 
-  it('that a search finds are counted up to a thousand, and can be paged through so far', async () => {
+  it('are counted up to 1000 in a search, and paginated up to that limit', async () => {
     const { key: model } = await insertTestVideo(api, account, { title: 'Modelo', deleted_at: new Date() })
     const insertMany = async (name: string, size: number) => {
       const { rows } = await sql<{ key: string }>`
@@ -129,7 +129,7 @@ describe('media of a folder', () => {
     expect(await page(11, { query: 'outra', orderBy: 'manual' })).toEqual([undefined, undefined, 0, 1000, true])
   })
 
-  it('are filtered by type, and counted so', async () => {
+  it('are filtered by type, and the total counts the filtered media', async () => {
     const types = ['default', 'audio', 'youtube', 'google-drive'] as const
     await add(folder, await Promise.all(types.map((type, day) => insert(type, day + 1, { type }))))
     for (const name of ['filterBy', 'type']) {
@@ -148,8 +148,8 @@ describe('media of a folder', () => {
   })
 })
 
-describe('moving', () => {
-  it('takes media from one folder into the other at once, and back', async () => {
+describe('moveFolderVideos', () => {
+  it('moves media from one folder to another and back', async () => {
     const [bolo, arvore, casa] = await insertThree()
     await add(folder, [bolo, arvore, casa])
     await add(other, [casa])
@@ -160,7 +160,7 @@ describe('moving', () => {
     expect([await titles(folder), await titles(other)]).toEqual([['Árvore', 'Bolo'], ['Casa']])
   })
 
-  it('is refused into the same folder', async () => {
+  it('answers 400 when source and target folder are the same', async () => {
     const videos = await insertThree()
     await add(folder, videos)
     const { status, error } = await move(folder, videos, folder)
@@ -169,8 +169,8 @@ describe('moving', () => {
   })
 })
 
-describe('the order made by hand', () => {
-  it('begins with what was on the screen, and is the folder’s own from then on', async () => {
+describe('manual order of folder media', () => {
+  it('starts from the orderBy of the first orderFolderVideos call and becomes the default order', async () => {
     const [bolo, arvore, casa] = await insertThree()
     await add(folder, [bolo, arvore, casa])
     expect((await order(folder, casa, bolo, 'ascTitle')).data).toEqual({})
@@ -194,7 +194,7 @@ describe('the order made by hand', () => {
     expect(await titles(other)).toEqual([])
   })
 
-  it('gives media that come back the places they had', async () => {
+  it('restores the positions of media that are moved back with their orders', async () => {
     const [bolo, arvore, casa] = await insertThree()
     await add(folder, [bolo, arvore, casa])
     await order(folder, casa, arvore, 'ascTitle')
@@ -213,14 +213,14 @@ describe('the order made by hand', () => {
       ).toBe(400)
   })
 
-  it('begins with the newest first where nothing else is said', async () => {
+  it('starts with the newest first when orderBy is missing', async () => {
     const [bolo, arvore, casa] = await insertThree()
     await add(folder, [bolo, arvore, casa])
     await order(folder, bolo, arvore)
     expect(await titles(folder)).toEqual(['Casa', 'Bolo', 'Árvore'])
   })
 
-  it('holds through sixty moves into the same gap', async () => {
+  it('stays correct after sixty moves before the same media', async () => {
     const [bolo, arvore, casa] = await insertThree()
     await add(folder, [bolo, arvore, casa])
     await order(folder, casa, null, 'ascTitle')
@@ -232,7 +232,7 @@ describe('the order made by hand', () => {
     }
   })
 
-  it('makes room in a gap that is used up without touching places far away', async () => {
+  it('changes only nearby positions when the gap between two positions is used up', async () => {
     const size = 1500
     const { key: model } = await insertTestVideo(api, account, { title: 'Modelo', deleted_at: new Date() })
     const prefix = createKey().slice(0, 12)
@@ -273,7 +273,7 @@ describe('the order made by hand', () => {
     expect(moved.length).toBeLessThan(1100)
   })
 
-  it('refuses what is not in the folder', async () => {
+  it('answers VIDEO_NOT_FOUND for media that are not in the folder', async () => {
     const [bolo, arvore, casa] = await insertThree()
     await add(folder, [bolo, arvore])
     await add(other, [casa])
@@ -287,8 +287,8 @@ describe('the order made by hand', () => {
   })
 })
 
-describe('media that are deleted', () => {
-  it('are out of lists and counts at once, and have their places again when they are restored', async () => {
+describe('deleted, purged and changed media of a folder', () => {
+  it('excludes deleted media from lists and counts, and restores their positions on restore', async () => {
     const [bolo, arvore, casa] = await insertThree()
     await add(folder, [bolo, arvore, casa])
     await order(folder, arvore, bolo, 'oldestCreatedAt')
@@ -306,7 +306,7 @@ describe('media that are deleted', () => {
     expect(await count(folder)).toBe(3)
   })
 
-  it('are passed over in a list, and nowhere to be found alone', async () => {
+  it('skips deleted media, and answers VIDEO_NOT_FOUND when all media to add are deleted', async () => {
     const [bolo, arvore, casa] = await insertThree()
     await add(folder, [casa])
     await callApi(api, 'deleteVideos', { as: account, body: [bolo, casa] })
@@ -317,7 +317,7 @@ describe('media that are deleted', () => {
     expect((await send([bolo, casa], [other])).error.code).toBe('VIDEO_NOT_FOUND')
   })
 
-  it('leave nothing behind once they are purged', async () => {
+  it('deletes the folder_videos rows of a media when its purge begins', async () => {
     const [bolo] = await insertThree()
     await add(folder, [bolo])
     const now = new Date()
@@ -327,7 +327,7 @@ describe('media that are deleted', () => {
     expect(await places()).toEqual([])
   })
 
-  it('keep their folders when their file is replaced or encoded anew', async () => {
+  it('keeps the folders of a media when its status, title or type changes', async () => {
     const [bolo] = await insertThree()
     await add(folder, [bolo])
     await api.db
@@ -343,8 +343,8 @@ describe('media that are deleted', () => {
   })
 })
 
-describe('ids of another account', () => {
-  it('are found nowhere, and nothing is written', async () => {
+describe('unknown, foreign and invalid keys', () => {
+  it('answers not found for unknown keys and keys of another account, and writes nothing', async () => {
     const stranger = await signUpTestAccount(api)
     const foreignFolder = await make('De outra conta', stranger)
     const foreign = (await insertTestVideo(api, stranger)).key
@@ -384,7 +384,7 @@ describe('ids of another account', () => {
     [[null]],
     [Array.from({ length: 1001 }, () => createKey())],
     ['aaaaaaaaaaaaaaaa'],
-  ])('are no list at all: case %#', async (videos) => {
+  ])('rejects an invalid list of media keys: case %#', async (videos) => {
     for (const body of [{ videos }, { videos, mais: 1 }])
       expect((await callApi(api, 'addFolderVideos', { as: account, params: { key: folder }, body })).error.code).toBe('INVALID_INPUT')
     expect((await callApi(api, 'sendToFolders', { as: account, body: { videos, folders: [folder] } })).error.code).toBe('INVALID_INPUT')

@@ -22,8 +22,8 @@ const list = async (query: Record<string, string | number> = {}) => (await callA
 const names = async (query: Record<string, string | number> = {}) => (await list(query)).items.map((folder) => folder.name)
 const add = (key: string, ...videos: string[]) => callApi(api, 'addFolderVideos', { as: account, params: { key }, body: { videos } })
 
-describe('one folder', () => {
-  it('is made, read, renamed and deleted', async () => {
+describe('folder routes', () => {
+  it('create, read, rename and delete a folder', async () => {
     const { status, data } = await create('  Módulo   um ')
     expect(status).toBe(200)
     expect(data).toMatchObject({
@@ -58,7 +58,7 @@ describe('one folder', () => {
     expect((await callApi(api, 'deleteFolder', { as: account, params: { key: data.key } })).status).toBe(404)
   })
 
-  it('has three levels, and says so at the fourth', async () => {
+  it('allow three levels and answer 409 FOLDER_TOO_DEEP for a fourth', async () => {
     const first = await make('Nível um')
     const second = await make('Nível dois', first)
     const third = await make('Nível três', second)
@@ -83,14 +83,14 @@ describe('one folder', () => {
     { name: 'Outra pasta', key: 'aaaaaaaaaaaaaaaa' },
     { name: 'Outra pasta', parent_id: null },
     { name: 'Outra pasta', level: 4 },
-  ])('stays where it is, whatever is sent beside its name: %j', async (body) => {
+  ])('reject a rename with fields other than name: %j', async (body) => {
     const key = await make('Uma pasta')
     const { status, error } = await callApi(api, 'renameFolder', { as: account, params: { key }, body })
     expect([status, error.code]).toEqual([400, 'INVALID_INPUT'])
     expect((await read(key)).data.name).toBe('Uma pasta')
   })
 
-  it('takes its subfolders along when it is deleted, and no media', async () => {
+  it('delete the subfolders of a deleted folder and keep its media', async () => {
     const first = await make('Nível um')
     const second = await make('Nível dois', first)
     const third = await make('Nível três', second)
@@ -104,7 +104,7 @@ describe('one folder', () => {
   })
 })
 
-describe('its name', () => {
+describe('folder name', () => {
   const long = 'O nome da pasta deve ter de 5 a 128 caracteres.'
   it.each([
     ['', long],
@@ -116,14 +116,14 @@ describe('its name', () => {
     ['\0'.repeat(10), long],
     ['\u202e\u200f\u200f\u202c\u2066', long],
     ['\u200b\u200b\u200b\u200b\u200b', long],
-  ])('is refused: %j', async (name, sentence) => {
+  ])('is rejected with 400 and a field error: %j', async (name, sentence) => {
     const made = await create(name)
     expect(made.status).toBe(400)
     expect(made.error.fields).toEqual({ name: sentence })
     expect(await list()).toEqual({ items: [], totalItems: 0 })
   })
 
-  it('is refused at ten thousand symbols that were pasted', async () => {
+  it('is rejected at ten thousand characters', async () => {
     expect((await create('Colado de outro lugar '.repeat(455))).error.fields).toEqual({ name: long })
   })
 
@@ -138,18 +138,18 @@ describe('its name', () => {
     ['Duas\nlinhas\tjuntas', 'Duas linhas juntas'],
     ['A\u0301gua', 'Água'].map((text) => `${text} pura`) as [string, string],
     ['<b>Negrito</b> \' " %', '<b>Negrito</b> \' " %'],
-  ])('is kept clean: %j', async (name, kept) => {
+  ])('is stored cleaned and found by search: %j', async (name, kept) => {
     const key = await make(name)
     expect((await read(key)).data.name).toBe(kept)
     expect((await list({ search: kept })).items.map((folder) => folder.key)).toEqual([key])
   })
 
-  it.each([{}, { name: 12345 }, { name: null }, { name: ['Uma pasta'] }, [], 'Uma pasta'])('is asked for: %j', async (body) => {
+  it.each([{}, { name: 12345 }, { name: null }, { name: ['Uma pasta'] }, [], 'Uma pasta'])('is required as text: %j', async (body) => {
     expect((await callApi(api, 'createFolder', { as: account, body })).error.code).toBe('INVALID_INPUT')
   })
 })
 
-describe('the list', () => {
+describe('listFolders', () => {
   const at = (day: number) => new Date(Date.UTC(2026, 0, day))
   async function insert(name: string, day: number, edited: number, parent: { id: string; level: number } | null = null) {
     const row = { id: createKey(), account_id: account.accountId, parent_id: parent?.id ?? null, level: (parent?.level ?? 0) + 1, name }
@@ -180,7 +180,7 @@ describe('the list', () => {
     [{ orderBy: 'title', sortBy: 'desc' }, ['Zebra', 'Árvore', 'água viva', '100% certo']],
     [{ orderBy: 'descName' }, ['Zebra', 'Árvore', 'água viva', '100% certo']],
     [{ orderBy: 'descTitle' }, ['Zebra', 'Árvore', 'água viva', '100% certo']],
-  ])('in the order %j', async (query, expected) => {
+  ])('sorts by %j', async (query, expected) => {
     expect(await names(query)).toEqual(expected)
   })
 
@@ -193,11 +193,11 @@ describe('the list', () => {
     [{ search: '_' }, []],
     [{ search: '\0' }, ['100% certo', 'Árvore', 'água viva', 'Zebra']],
     [{ search: 'outra conta' }, []],
-  ])('finds by name whatever case and accents: %j', async (query, expected) => {
+  ])('searches names ignoring case and accents: %j', async (query, expected) => {
     expect(await names(query)).toEqual(expected)
   })
 
-  it('comes in pages', async () => {
+  it('paginates, and rejects invalid query values', async () => {
     const pages = await Promise.all([1, 2, 3].map((page) => list({ orderBy: 'oldestCreatedAt', limit: 3, page })))
     expect(pages.map(({ items, totalItems }) => [items.length, totalItems])).toEqual([
       [3, 4],
@@ -208,7 +208,7 @@ describe('the list', () => {
       expect((await callApi(api, 'listFolders', { as: account, query: query as Record<string, string> })).error.code).toBe('INVALID_INPUT')
   })
 
-  it('searches and orders the subfolders of one', async () => {
+  it('uses the same search and order for the subfolders in getFolder', async () => {
     const [zebra] = (await list({ orderBy: 'oldestCreatedAt' })).items
     const key = zebra?.key ?? ''
     await make('Outra coisa', key)
@@ -219,7 +219,7 @@ describe('the list', () => {
     expect((await read(key, { search: 'nada' })).data).toMatchObject({ subFolders: [], subFoldersCount: 2 })
   })
 
-  it('knows what was edited last', async () => {
+  it('sorts by updatedAt after a rename, a new subfolder and an added media', async () => {
     const edited = () => names({ orderBy: 'updatedAt' })
     const { items } = await list()
     const key = (name: string) => items.find((folder) => folder.name === name)?.key ?? ''
@@ -232,7 +232,7 @@ describe('the list', () => {
   })
 })
 
-it('shows what is in each: four media, counts, and nothing of lists that are long', async () => {
+it('listFolders returns a count and four media per folder, and no media in lists of 101 folders', async () => {
   const key = await make('Com mídias')
   const made: string[] = []
   for (let day = 1; day <= 5; day += 1) {
@@ -256,7 +256,7 @@ it('shows what is in each: four media, counts, and nothing of lists that are lon
   expect(items.at(-1)).toMatchObject({ key, videos: [], videosCount: 5 })
 })
 
-it('tells of each what it lies in and what lies in it, in lists of any length', async () => {
+it('listFolders returns ancestors and subfolder counts in lists of any length', async () => {
   const outer = await make('Por fora')
   const middle = await make('No meio', outer)
   for (let count = 0; count < 103; count += 1) await make(`Dentro ${count}`, middle)

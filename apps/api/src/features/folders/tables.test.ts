@@ -17,12 +17,12 @@ async function insert(level: number, parent: string | null, accountId = account.
   return id
 }
 
-it('takes three levels, one below the other', async () => {
+it('the folders table accepts three nested levels and rejects folders below the third', async () => {
   const third = await insert(3, await insert(2, await insert(1, null)))
   for (const level of [1, 2, 3, 4]) await expect(insert(level, third)).rejects.toThrow(/violates/)
 })
 
-it('takes no folder beside its level, and none in itself or below itself', async () => {
+it('the folders table rejects a level that does not fit the parent, and a folder inside itself', async () => {
   const first = await insert(1, null)
   const second = await insert(2, first)
   await expect(insert(2, null)).rejects.toThrow(/check constraint/)
@@ -37,12 +37,12 @@ it('takes no folder beside its level, and none in itself or below itself', async
     await expect(move(id, parent)).rejects.toThrow(/violates/)
 })
 
-it('takes none in a folder of another account', async () => {
+it('the folders table rejects a parent folder of another account', async () => {
   const other = await signUpTestAccount(api)
   await expect(insert(2, await insert(1, null), other.accountId)).rejects.toThrow(/foreign key/)
 })
 
-it('takes no name that is too short or too long', async () => {
+it('the folders table rejects a name of 4 or 129 characters', async () => {
   for (const name of ['quat', 'x'.repeat(129)])
     await expect(
       api.db.insertInto('folders').values({ id: createKey(), account_id: account.accountId, parent_id: null, level: 1, name }).execute(),

@@ -219,7 +219,7 @@ async function letDaysPass(): Promise<void> {
   await keeper.settle()
 }
 
-it('after a thousand random calls and failures every byte is accounted for', async () => {
+it('storage figures match the stored files after a thousand random calls and outages', async () => {
   try {
     const accounts = [await signUpTestAccount(api), await signUpTestAccount(api, { plan: 'free' })]
     const room = freePlan.storageSize - 40_000

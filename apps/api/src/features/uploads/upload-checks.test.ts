@@ -19,7 +19,7 @@ const create = (as: TestAccount, filename: string, size: number, rest: object = 
 const setUsed = (of: TestAccount, storage_used: number) =>
   api.db.updateTable('accounts').set({ storage_used }).where('id', '=', of.accountId).execute()
 
-describe('the checks, by the server', () => {
+describe('createMultipart validation', () => {
   beforeAll(async () => {
     account = await signUpTestAccount(api, { plan: 'free' })
   })
@@ -32,7 +32,7 @@ describe('the checks, by the server', () => {
     ['aula.mp4', 10, { type: 'text/html' }, 400, 'aula.mp4 não é um tipo de mídia suportado.'],
     ['aula.mp4', 500 * mebibyte + 1, {}, 400, 'Vídeo maior que 500 MB!'],
     ['aula.mp4', 0, {}, 400, 'Arquivo inválido para envio.'],
-  ])('refuse %s of %d bytes %j', async (name, size, rest, status, message) => {
+  ])('rejects %s of %d bytes %j', async (name, size, rest, status, message) => {
     const answer = await create(account, name, size, rest)
     expect({ status: answer.status, message: answer.error.message }).toEqual({ status, message })
     expect(await readStorage(api, account)).toEqual({ used: 0, reserved: 0 })
@@ -42,13 +42,13 @@ describe('the checks, by the server', () => {
     ['canceled', 'ACCOUNT_CANCELED'],
     ['disabled', 'ACCOUNT_DISABLED'],
     ['overdue', 'PLAN_OVERDUE'],
-  ] as const)('refuse an account that is %s', async (status, code) => {
+  ] as const)('rejects an account with status %s', async (status, code) => {
     const blocked = await signUpTestAccount(api, { status })
     expect((await create(blocked, 'aula.mp4', 10)).error.code).toBe(code)
     expect((await create(blocked, 'aula', 10)).error.code).toBe('FILE_WITHOUT_EXTENSION')
   })
 
-  it('say that an overdue plan is to be renewed, and still take back what was begun', async () => {
+  it('rejects an overdue account, but accepts cancelMultipart of an open upload', async () => {
     const late = await signUpTestAccount(api)
     const upload = await openTestUpload(api, late, 'aula.mp4', 10)
     await api.db.updateTable('accounts').set({ status: 'overdue' }).where('id', '=', late.accountId).execute()
@@ -58,14 +58,14 @@ describe('the checks, by the server', () => {
     expect(await readStorage(api, late)).toEqual({ used: 0, reserved: 0 })
   })
 
-  it('refuse a plan without upload size', async () => {
+  it('rejects a plan whose upload_size is 0', async () => {
     const { id } = await createTestPlan(api.db, { type: 'custom', upload_size: 0 })
     const other = await signUpTestAccount(api)
     await api.db.updateTable('accounts').set({ plan_id: id }).where('id', '=', other.accountId).execute()
     expect((await create(other, 'aula.mp4', 10)).error.message).toBe('Espaço indisponível.')
   })
 
-  it('refuse unknown fields and sizes that are none', async () => {
+  it('rejects unknown fields, wrong types and invalid or missing sizes', async () => {
     for (const body of [
       { filename: 'aula.mp4' },
       { filename: 'aula.mp4', size: -1 },
@@ -79,7 +79,7 @@ describe('the checks, by the server', () => {
   })
 })
 
-describe('hostile names', () => {
+describe('malicious file names', () => {
   it.each([
     ['../../../etc/passwd.mp4', 'passwd.mp4'],
     ['C:\\Windows\\system32\\aula.mp4', 'aula.mp4'],
@@ -90,7 +90,7 @@ describe('hostile names', () => {
     [`${'é'.repeat(1000)}.mp4`, `${'é'.repeat(230)}.mp4`],
     ['\ud800.mp4', '\ufffd.mp4'],
     ['file:///etc/hosts.mp4', 'hosts.mp4'],
-  ])('%j is kept as %j', async (name, kept) => {
+  ])('%j is stored as %j', async (name, kept) => {
     const owner = await signUpTestAccount(api)
     const { filename } = await openTestUpload(api, owner, name, 10)
     const row = await api.db.selectFrom('uploads').selectAll().where('key', '=', filename).executeTakeFirstOrThrow()
@@ -99,8 +99,8 @@ describe('hostile names', () => {
   })
 })
 
-describe('storage', () => {
-  it('goes to one of two uploads racing for the last bytes', async () => {
+describe('storage reservation', () => {
+  it('succeeds for only one of 12 concurrent uploads that compete for the last bytes', async () => {
     account = await signUpTestAccount(api, { plan: 'free' })
     await setUsed(account, freePlan.storageSize - 100)
     const answers = await Promise.all(Array.from({ length: 12 }, () => create(account, 'aula.mp4', 60)))
@@ -114,7 +114,7 @@ describe('storage', () => {
     expect(left.filter((id) => answers.some((answer) => answer.data.uploadId === id))).toEqual(open.map((each) => each.upload_id))
   })
 
-  it('fills to the last byte, and frees what is cancelled', async () => {
+  it('can use the last byte; cancelMultipart releases the reserved bytes', async () => {
     account = await signUpTestAccount(api, { plan: 'free' })
     await setUsed(account, freePlan.storageSize - 100)
     const upload = await openTestUpload(api, account, 'aula.mp4', 100)
@@ -123,14 +123,14 @@ describe('storage', () => {
     expect((await create(account, 'aula.mp4', 100)).status).toBe(200)
   })
 
-  it('has no ceiling where the plan sells more', async () => {
+  it('is not limited on a paid plan; only the file size is', async () => {
     const paid = await signUpTestAccount(api)
     await setUsed(paid, 10_000 * gibibyte)
     expect((await create(paid, 'aula.mp4', 5 * gibibyte)).status).toBe(200)
     expect((await create(paid, 'aula.mp4', 5 * gibibyte + 1)).error.message).toBe('Vídeo maior que 5 GB!')
   })
 
-  it('stays exact through many uploads that end in every way at once', async () => {
+  it('stays exact over 40 concurrent uploads that are registered, canceled and deleted', async () => {
     const busy = await signUpTestAccount(api)
     const registered: number[] = []
     await Promise.all(
@@ -160,8 +160,8 @@ describe('storage', () => {
   })
 })
 
-describe('what is kept with an upload', () => {
-  it('is the product it was begun from', async () => {
+describe('stored upload data', () => {
+  it('createMultipart stores the product id, the user and an expiry after 24 hours', async () => {
     const owner = await signUpTestAccount(api)
     const { data } = await create(owner, 'aula.mp4', 10, { eduzzId: ' 12345 ', type: 'video/mp4' })
     const row = await api.db.selectFrom('uploads').selectAll().where('key', '=', data.key).executeTakeFirstOrThrow()
@@ -169,7 +169,7 @@ describe('what is kept with an upload', () => {
     expect(row.expires_at.getTime() - row.created_at.getTime()).toBe(24 * 3600 * 1000)
   })
 
-  it('is what the browser reports of it', async () => {
+  it('postWebhook writes the browser’s upload report to the audit log and rejects invalid reports', async () => {
     const owner = await signUpTestAccount(api)
     const body = {
       event: 'upload',

@@ -56,8 +56,8 @@ const readRow = (key = upload.filename): Promise<Upload> =>
   api.db.selectFrom('uploads').selectAll().where('key', '=', key).executeTakeFirstOrThrow()
 const stream = (chunk: Uint8Array) => new Blob([chunk as Uint8Array<ArrayBuffer>]).stream()
 
-describe('a part', () => {
-  it('of the wrong size is refused and may be sent again', async () => {
+describe('PUT /files/p/:token', () => {
+  it('rejects a part of the wrong size and accepts it when sent again', async () => {
     const url = await presignTestPart(api, account, upload, 1)
     for (const wrong of [bytes.subarray(0, 5 * mebibyte - 1), new Uint8Array(), bytes.subarray(0, mebibyte)])
       expect(await put(url, wrong)).toMatchObject({ status: 400, code: 'UPLOAD_PART_INVALID', etag: null })
@@ -66,20 +66,20 @@ describe('a part', () => {
     expect((await complete(parts)).status).toBe(200)
   })
 
-  it('larger than announced is cut off', async () => {
+  it('rejects a part larger than declared or closes the connection', async () => {
     const last = await presignTestPart(api, account, upload, 3)
     const answer = await put(last, stream(bytes.subarray(0, 2 * mebibyte))).catch(() => 'cut off')
     if (answer !== 'cut off') expect(answer).toMatchObject({ status: 400, code: 'UPLOAD_PART_INVALID' })
     expect((await put(last, bytes.subarray(10 * mebibyte))).status).toBe(200)
   })
 
-  it('beyond the file has no address', async () => {
+  it('presignPart rejects part numbers beyond the file and invalid part numbers', async () => {
     expect((await callApi(api, 'presignPart', { as: account, body: { ...upload, partNumber: 4 } })).error.code).toBe('UPLOAD_PART_INVALID')
     for (const partNumber of [0, -1, 10_001, 1.5])
       expect((await callApi(api, 'presignPart', { as: account, body: { ...upload, partNumber } })).error.code).toBe('INVALID_INPUT')
   })
 
-  it('needs its own signature', async () => {
+  it('answers 404 to a token with a forged or missing signature', async () => {
     const url = await presignTestPart(api, account, upload, 1)
     const [grant = '', signature = ''] = (url.split('/').at(-1) ?? '').split('.')
     const forged = Buffer.from(Buffer.from(grant, 'base64url').toString().replace(',1,', ',2,')).toString('base64url')
@@ -87,7 +87,7 @@ describe('a part', () => {
       expect(await put(`${api.url}/files/p/${token}`, bytes.subarray(0, 5 * mebibyte))).toMatchObject({ status: 404, code: 'NOT_FOUND' })
   })
 
-  it('sent twice counts once, with the last bytes', async () => {
+  it('stores the last bytes of a part sent twice and invalidates the earlier ETag', async () => {
     const url = await presignTestPart(api, account, upload, 1)
     const other = randomBytes(5 * mebibyte)
     const first = await put(url, other)
@@ -100,7 +100,7 @@ describe('a part', () => {
     expect(md5(Buffer.concat(await body.toArray()))).toBe(md5(bytes))
   })
 
-  it('sent side by side with itself ends whole', async () => {
+  it('accepts a part sent twice concurrently; the upload can be completed', async () => {
     const url = await presignTestPart(api, account, upload, 1)
     const answers = await Promise.all(
       [put(url, bytes.subarray(0, 5 * mebibyte)), put(url, bytes.subarray(0, 5 * mebibyte))].map((each) =>
@@ -112,7 +112,7 @@ describe('a part', () => {
     expect((await complete(parts)).status).toBe(200)
   })
 
-  it('whose sender goes away leaves nothing behind', async () => {
+  it('accepts a part again after the client closed the connection', async () => {
     const url = new URL(await presignTestPart(api, account, upload, 1))
     const socket = connect(Number(url.port), url.hostname)
     await once(socket, 'connect')
@@ -125,7 +125,7 @@ describe('a part', () => {
     expect((await complete(parts)).status).toBe(200)
   })
 
-  it('is refused after its hour, its upload’s day, and after a cancel', async () => {
+  it('answers UPLOAD_ADDRESS_EXPIRED after one hour and UPLOAD_CLOSED after a cancel', async () => {
     const late = await startTestApi()
     try {
       const owner = await signUpTestAccount(late)
@@ -144,8 +144,8 @@ describe('a part', () => {
   })
 })
 
-describe('completing', () => {
-  it('needs every part once, with the tags they had', async () => {
+describe('completeMultipart', () => {
+  it('requires every part once with its ETag, in any order', async () => {
     const parts = await sendTestParts(api, account, upload, bytes)
     const [one, two, three] = parts as [SentPart, SentPart, SentPart]
     const code = async (list: SentPart[]) => (await complete(list)).error.code
@@ -159,20 +159,20 @@ describe('completing', () => {
     expect((await complete([three, one, two])).data).toEqual({ key: upload.filename, size })
   })
 
-  it('fails while a part never arrived, and works once it has', async () => {
+  it('answers UPLOAD_INCOMPLETE while a part is missing and 200 once it is uploaded', async () => {
     const parts = await sendTestParts(api, account, upload, bytes.subarray(0, 10 * mebibyte))
     expect((await complete([...parts, { PartNumber: 3, ETag: '"x"' }])).error.code).toBe('UPLOAD_INCOMPLETE')
     const { etag } = await put(await presignTestPart(api, account, upload, 3), bytes.subarray(10 * mebibyte))
     expect((await complete([...parts, { PartNumber: 3, ETag: etag ?? '' }])).status).toBe(200)
   })
 
-  it('at the same moment answers the same', async () => {
+  it('returns the same result to concurrent calls', async () => {
     const parts = await sendTestParts(api, account, upload, bytes)
     const answers = await Promise.all(Array.from({ length: 6 }, () => complete(parts)))
     expect(answers.map((answer) => answer.error?.code ?? answer.data.size)).toEqual(Array(6).fill(size))
   })
 
-  it('refuses what arrived in another size than was announced, and gives the storage back', async () => {
+  it('rejects a file whose size differs from the declared size and releases the storage', async () => {
     const parts = await sendTestParts(api, account, upload, bytes)
     const { upload_id: uploadId, object_key: key } = await readRow()
     const short = await api.store.putPart?.({ key, uploadId, partNumber: 3, body: Readable.from([bytes.subarray(0, 10)]), maxBytes: 10 })
@@ -186,7 +186,7 @@ describe('completing', () => {
     expect((await complete(parts)).error.code).toBe('UPLOAD_NOT_FOUND')
   })
 
-  it('and cancelling at the same moment end in one of both', async () => {
+  it('leaves a canceled upload without object when cancelMultipart runs concurrently', async () => {
     for (let round = 0; round < 5; round += 1) {
       const target = await openTestUpload(api, account, 'aula.mp4', 100)
       const parts = await sendTestParts(api, account, target, bytes.subarray(0, 100))
@@ -200,8 +200,8 @@ describe('completing', () => {
   })
 })
 
-describe('cancelling', () => {
-  it('gives the storage back once and drops the parts', async () => {
+describe('cancelMultipart', () => {
+  it('releases the storage once for concurrent calls and deletes the parts', async () => {
     await sendTestParts(api, account, upload, bytes)
     const cancel = () => callApi(api, 'cancelMultipart', { as: account, body: upload })
     expect((await Promise.all([cancel(), cancel(), cancel()])).map((answer) => answer.status)).toEqual([200, 200, 200])
@@ -209,7 +209,7 @@ describe('cancelling', () => {
     expect(await listOpenMultipart(api)).not.toContain(upload.uploadId)
   })
 
-  it('drops a completed file that became no media', async () => {
+  it('deletes a completed file that was not registered as a media', async () => {
     const done = await completeTestUpload(api, account, 'aula.mp4', randomBytes(30))
     expect((await callApi(api, 'cancelMultipart', { as: account, body: done })).status).toBe(200)
     expect(await api.store.head(`sources/${done.filename}`)).toBeUndefined()
@@ -217,8 +217,8 @@ describe('cancelling', () => {
   })
 })
 
-describe('an upload left alone', () => {
-  it('is over after a day, and is closed once', async () => {
+describe('expired upload', () => {
+  it('is listed by listExpiredUploads after a day and closed only once', async () => {
     const late = await startTestApi()
     try {
       const owner = await signUpTestAccount(late)
@@ -242,11 +242,11 @@ describe('an upload left alone', () => {
   })
 })
 
-describe('a store that fails', () => {
+describe('object store errors', () => {
   it.each([
     [new StorageUnavailableError('gone'), 503, 'O serviço está temporariamente indisponível. Tente novamente em instantes.'],
     [new StorageFullError('full'), 507, 'O armazenamento do servidor está cheio. Fale com o suporte.'],
-  ])('is told in words and reserves nothing (%s)', async (error, status, message) => {
+  ])('are answered with status and message and reserve no storage (%s)', async (error, status, message) => {
     const parts = await sendTestParts(api, account, upload, bytes)
     const url = await presignTestPart(api, account, upload, 1)
     failure = error

@@ -31,7 +31,7 @@ describe('a file of several parts', () => {
   const bytes = randomBytes(12 * mebibyte + 345)
   let key: string
 
-  it('arrives whole through signed addresses', async () => {
+  it('is stored completely through presigned part URLs', async () => {
     account = await signUpTestAccount(api, { plan: 'free' })
     const upload = await openTestUpload(api, account, 'Aula 1 – introdução.mp4', bytes.length)
     expect(await readStorage(api, account)).toEqual({ used: 0, reserved: bytes.length })
@@ -44,7 +44,7 @@ describe('a file of several parts', () => {
     key = upload.filename
   })
 
-  it('becomes a media, its reservation a stored size, and its encode is queued', async () => {
+  it('registerVideo creates the media, turns reserved into used storage and enqueues the encode', async () => {
     const { status, data } = await callApi(api, 'registerVideo', {
       as: account,
       body: { filename: key, title: 'Aula 1 – introdução.mp4', source: { size: bytes.length, width: 640, height: 480 } },
@@ -68,7 +68,7 @@ describe('a file of several parts', () => {
     expect(row.secret).toMatch(/^[\w-]{80}$/)
   })
 
-  it('is registered once, however often it is asked', async () => {
+  it('registerVideo is idempotent', async () => {
     const register = () =>
       callApi(api, 'registerVideo', { as: account, body: { filename: key, title: 'Outro título', source: { size: 1 } } })
     for (const { status, data } of [await register(), await register()])
@@ -77,7 +77,7 @@ describe('a file of several parts', () => {
     expect(await readStorage(api, account)).toEqual({ used: bytes.length, reserved: 0 })
   })
 
-  it('answers completion the same again', async () => {
+  it('completeMultipart is idempotent after the registration', async () => {
     const upload = await api.db.selectFrom('uploads').selectAll().where('key', '=', key).executeTakeFirstOrThrow()
     const { status, data } = await callApi(api, 'completeMultipart', {
       as: account,
@@ -86,7 +86,7 @@ describe('a file of several parts', () => {
     expect({ status, data }).toEqual({ status: 200, data: { key, size: bytes.length } })
   })
 
-  it('cannot be cancelled or registered again once it is, or was, a media', async () => {
+  it('answers UPLOAD_CLOSED when a media is cancelled or a deleted media is registered again', async () => {
     const upload = await api.db.selectFrom('uploads').selectAll().where('key', '=', key).executeTakeFirstOrThrow()
     expect((await callApi(api, 'cancelMultipart', { as: account, body: { filename: key, uploadId: upload.upload_id } })).error.code).toBe(
       'UPLOAD_CLOSED',
@@ -100,12 +100,12 @@ describe('a file of several parts', () => {
   })
 })
 
-describe('registering', () => {
+describe('registerVideo', () => {
   beforeAll(async () => {
     account = await signUpTestAccount(api)
   })
 
-  it('at the same moment makes one media and one encode', async () => {
+  it('creates one media and one encode job for concurrent calls', async () => {
     const { filename } = await completeTestUpload(api, account, 'aula.mp4', randomBytes(100))
     const before = api.sentJobs.length
     const answers = await Promise.all(
@@ -118,7 +118,7 @@ describe('registering', () => {
     expect(await readStorage(api, account)).toEqual({ used: 100, reserved: 0 })
   })
 
-  it('needs a completed upload', async () => {
+  it('requires a completed upload', async () => {
     const open = await openTestUpload(api, account, 'aula.mp4', 100)
     const register = (filename: string, as = account) =>
       callApi(api, 'registerVideo', { as, body: { filename, title: 'Aula', source: { size: 100 } } })
@@ -128,7 +128,7 @@ describe('registering', () => {
     expect((await register(open.filename)).error.code).toBe('UPLOAD_CLOSED')
   })
 
-  it('takes type from what was uploaded, not from the call', async () => {
+  it('derives the type from the uploaded file, not from the request', async () => {
     const { filename } = await completeTestUpload(api, account, 'faixa.MP3', randomBytes(10))
     const { data } = await callApi(api, 'registerVideo', {
       as: account,
@@ -137,7 +137,7 @@ describe('registering', () => {
     expect(data.type).toBe('audio')
   })
 
-  it('leaves everything as it was when the encode cannot be queued, and works afterwards', async () => {
+  it('rolls back when the encode cannot be enqueued, and succeeds on retry', async () => {
     let broken = true
     const other = await startTestApi({
       deps: {
@@ -166,7 +166,7 @@ describe('registering', () => {
     }
   })
 
-  it('queues the encode in the transaction of the media', async () => {
+  it('enqueues one encode-first job in pg-boss', async () => {
     const database = await createTestDatabase()
     const jobs = await createJobQueue({ databaseUrl: database.url, role: 'sender', onError: () => {} })
     const other = await startTestApi({ database, deps: { jobs } })
@@ -182,8 +182,8 @@ describe('registering', () => {
   })
 })
 
-describe('who may upload', () => {
-  it('not without a session', async () => {
+describe('upload permissions', () => {
+  it('every upload route answers 401 without a session', async () => {
     for (const name of [
       'createMultipart',
       'presignPart',
@@ -197,7 +197,7 @@ describe('who may upload', () => {
     }
   })
 
-  it('a manager by the rules of the tenant, for its account', async () => {
+  it('a manager needs the upload rule; the bytes count for the tenant’s account', async () => {
     const owner = await signUpTestAccount(api)
     const member = await signUpTestAccount(api)
     const viewer = await enterTestTenant(api, member, owner, ['videozz:videos:list'])
@@ -208,7 +208,7 @@ describe('who may upload', () => {
     expect(await readStorage(api, member)).toEqual({ used: 0, reserved: 0 })
   })
 
-  it("nobody another account's upload", async () => {
+  it("answers 404 to calls for another account's upload", async () => {
     const owner = await signUpTestAccount(api)
     const stranger = await signUpTestAccount(api)
     const open = await openTestUpload(api, owner, 'aula.mp4', 10)

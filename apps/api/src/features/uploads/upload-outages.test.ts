@@ -67,7 +67,7 @@ const wholeAndRight = async (): Promise<void> => {
 describe('a full disk', () => {
   const full = new StorageFullError('No space left')
 
-  it('is told at each call, leaves nothing behind, and lets the upload go on once there is room', async () => {
+  it('answers 507 STORAGE_FULL and leaves no multipart open; the upload completes once there is space', async () => {
     const before = await listOpenMultipart(api)
     fault = (call) => (call === 'abortMultipart' ? undefined : { when: 'before', error: full })
     const refused = await create()
@@ -85,7 +85,7 @@ describe('a full disk', () => {
     await wholeAndRight()
   })
 
-  it('met by the system itself in the middle of a part does the same', async () => {
+  it('answers 507 STORAGE_FULL when the file system has no space while a part is written', async () => {
     const data = join(api.env.storage.STORAGE_DIR ?? '', 'multipart', upload.uploadId, 'data')
     expect(existsSync(data)).toBe(true)
     renameSync(data, `${data}-kept`)
@@ -100,8 +100,8 @@ describe('a full disk', () => {
   })
 })
 
-describe('a store that is away', () => {
-  it('is told at each call, and all of them work when it is back', async () => {
+describe('unavailable object store', () => {
+  it('answers 503 at each call; the same calls succeed once the store is available', async () => {
     const folder = api.env.storage.STORAGE_DIR ?? ''
     const other = await openTestUpload(api, account, 'aula.mp4', 10)
     const parts = await sendTestParts(api, account, upload, bytes)
@@ -125,7 +125,7 @@ describe('a store that is away', () => {
   })
 
   it.each(['createMultipart', 'putPart', 'completeMultipart', 'abortMultipart', 'delete'] as const)(
-    'after it did what %s asks: asking again ends the same',
+    'a retry succeeds when the store executed %s but its response was lost',
     async (failing) => {
       let left = 1
       fault = (call) =>
@@ -152,7 +152,7 @@ describe('a store that is away', () => {
   )
 })
 
-describe('a sender', () => {
+describe('client connection of a part upload', () => {
   async function begin(partNumber: number, announced: number, server = api) {
     const url = new URL(new URL(await presignTestPart(api, account, upload, partNumber)).pathname, server.url)
     const socket = connect(Number(url.port), url.hostname)
@@ -171,7 +171,7 @@ describe('a sender', () => {
   }
   const last = bytes.subarray(partBytes)
 
-  it('that sends little by little is waited for', async () => {
+  it('stays open while the client sends slowly without long pauses', async () => {
     const impatient = await startImpatient(3000)
     const sender = await begin(2, last.length, impatient)
     // Longer than the silence allowed, all in all, though no pause comes near it.
@@ -188,7 +188,7 @@ describe('a sender', () => {
     await wholeAndRight()
   })
 
-  it('that falls silent is hung up on, and may send the part again', async () => {
+  it('is closed when the client is idle; the part can be sent again', async () => {
     const impatient = await startImpatient(1000)
     const sender = await begin(2, last.length, impatient)
     sender.socket.write(last.subarray(0, 300))
@@ -198,7 +198,7 @@ describe('a sender', () => {
     await wholeAndRight()
   })
 
-  it('that is rewriting a part holds up the end of the upload, and changes nothing after it', async () => {
+  it('completeMultipart rejects a part being rewritten; a completed upload accepts no parts', async () => {
     const parts = await sendTestParts(api, account, upload, bytes)
     const sender = await begin(2, last.length)
     sender.socket.write(Buffer.alloc(300, 1))
@@ -212,7 +212,7 @@ describe('a sender', () => {
     await wholeAndRight()
   })
 
-  it('with an address of an hour ago asks for a new one and goes on', async () => {
+  it('answers 403 to a part URL older than one hour; the upload completes with new URLs', async () => {
     const url = await presignTestPart(api, account, upload, 1)
     const other = await startTestApi({ database: api.database, deps: { store: api.store } })
     other.advance(3_601_000)
@@ -226,7 +226,7 @@ describe('a sender', () => {
     expect((await complete(await sendTestParts(api, account, upload, bytes))).status).toBe(200)
   })
 
-  it('reaches no file by the names it gives', async () => {
+  it('rejects path traversal in file names and upload ids', async () => {
     for (const target of [
       { filename: '../../../etc/passwd', uploadId: upload.uploadId },
       { filename: upload.filename, uploadId: '../..' },
@@ -249,7 +249,7 @@ describe('a sender', () => {
   })
 })
 
-describe('a database killed outright', () => {
+describe('killed database', () => {
   let server: TestServer
   let other: TestApi
   let db: Database
@@ -266,7 +266,7 @@ describe('a database killed outright', () => {
     await server.stop()
   })
 
-  it('answers 503 meanwhile; the same calls work afterwards and every byte is accounted for', async () => {
+  it('answers 503 during the outage; retries succeed, and storage figures match the stored files', async () => {
     const owner = await signUpTestAccount(other)
     const content = randomBytes(100)
     const body = { filename: 'aula.mp4', size: content.length }
@@ -324,8 +324,8 @@ describe('a database killed outright', () => {
   })
 })
 
-describe('an upload nobody went on with', () => {
-  it('takes no part and no completion after its day', async () => {
+describe('expired upload', () => {
+  it('presignPart, completeMultipart and registerVideo answer UPLOAD_NOT_FOUND; cancelMultipart answers 200', async () => {
     const late = await startTestApi()
     try {
       const owner = await signUpTestAccount(late)

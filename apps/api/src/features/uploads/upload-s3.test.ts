@@ -34,8 +34,8 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-describe('with an S3 server', () => {
-  it('parts go straight to the bucket and become a media', async () => {
+describe('uploads to an S3 server', () => {
+  it('parts are sent to presigned URLs of the bucket and form the source of the media', async () => {
     const open = await openTestUpload(api, account, 'aula.mp4', bytes.length)
     expect(await presignTestPart(api, account, open, 1)).toMatch(new RegExp(`^${endpoint}/uploads/sources/${open.filename}\\?`))
     await callApi(api, 'cancelMultipart', { as: account, body: open })
@@ -45,7 +45,7 @@ describe('with an S3 server', () => {
     expect(await readStorage(api, account)).toEqual({ used: bytes.length, reserved: 0 })
   })
 
-  it('parts that are missing, others or too many are refused, and the upload goes on', async () => {
+  it('completeMultipart rejects missing, wrong and surplus parts, then accepts the right ones', async () => {
     const open = await openTestUpload(api, account, 'aula.mp4', bytes.length)
     const [one, two] = await sendTestParts(api, account, open, bytes)
     if (!one || !two) throw new Error('Two parts were sent')
@@ -60,7 +60,7 @@ describe('with an S3 server', () => {
     expect(await complete([one, two])).toBe(200)
   })
 
-  it('a file larger than announced is dropped, and its storage given back', async () => {
+  it('completeMultipart deletes a file larger than declared and releases its storage', async () => {
     const before = await readStorage(api, account)
     const open = await openTestUpload(api, account, 'aula.mp4', 10)
     const response = await fetch(await presignTestPart(api, account, open, 1), { method: 'PUT', body: bytes.subarray(0, 1000) })
@@ -71,7 +71,7 @@ describe('with an S3 server', () => {
     expect(await api.store.head(`sources/${open.filename}`)).toBeUndefined()
   })
 
-  it('completing and cancelling at the same moment end in one of both', async () => {
+  it('concurrent completeMultipart and cancelMultipart leave no object and release the storage', async () => {
     const before = await readStorage(api, account)
     const open = await openTestUpload(api, account, 'aula.mp4', 100)
     const parts = await sendTestParts(api, account, open, bytes.subarray(0, 100))
@@ -84,13 +84,13 @@ describe('with an S3 server', () => {
     expect(await readStorage(api, account)).toEqual(before)
   })
 
-  it('the address of a folder’s part is none', async () => {
+  it('PUT /files/p/:token answers 404', async () => {
     const response = await fetch(`${api.url}/files/p/x.y`, { method: 'PUT', body: 'x' })
     expect(response.status).toBe(404)
     await response.body?.cancel()
   })
 
-  it('without it, uploads answer that the service is away', async () => {
+  it('createMultipart answers 503 while S3 is unreachable; registerVideo still answers 200', async () => {
     const done = await completeTestUpload(api, account, 'aula.mp4', bytes.subarray(0, 10))
     await cable.cut()
     const refused = await callApi(api, 'createMultipart', { as: account, body: { filename: 'aula.mp4', size: 10 } })

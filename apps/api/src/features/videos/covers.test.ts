@@ -40,8 +40,8 @@ const sizeOf = (jpeg: Buffer): string => {
   return execFileSync('ffprobe', probe).toString().trim()
 }
 
-describe('a cover of one’s own', () => {
-  it('does not take the place of one that somebody else sent meanwhile', async () => {
+describe('uploadCover', () => {
+  it('answers 409 CHANGED_MEANWHILE for an outdated revision and keeps the stored cover', async () => {
     const { key } = await insertTestVideo(api, account)
     const send = (revision: number) =>
       callApi(api, 'uploadCover', { as: account, params: { key }, query: { revision }, file: draw('capa.png', 'testsrc=size=640x480') })
@@ -52,7 +52,7 @@ describe('a cover of one’s own', () => {
     expect((await send(1)).data.revision).toBe(2)
   })
 
-  it.each(['capa.png', 'capa.jpg', 'capa.gif', 'capa.webp'])('%s becomes a JPEG of 1280 × 720 and is chosen', async (name) => {
+  it.each(['capa.png', 'capa.jpg', 'capa.gif', 'capa.webp'])('converts %s to a JPEG of 1280 × 720 and selects it', async (name) => {
     const { key } = await insertTestVideo(api, account, { thumbnails: ['a.jpg', 'b.jpg', 'c.jpg'], selected_thumb: 2 })
     const { status, data } = await upload(key, draw(name, 'testsrc=size=640x480'))
     expect(status).toBe(200)
@@ -74,7 +74,7 @@ describe('a cover of one’s own', () => {
     expect(session.media.poster).toBe(data.thumbnail)
   })
 
-  it('takes the place of the one before, whose bytes go; an automatic one is chosen beside it', async () => {
+  it('deletes the replaced cover, and keeps the uploaded cover when an automatic cover is selected', async () => {
     const { key } = await insertTestVideo(api, account, { thumbnails: ['a.jpg', 'b.jpg', 'c.jpg'] })
     const first = (await upload(key, draw('um.png', 'color=red:size=320x180'))).data.thumbnail
     const second = (await upload(key, draw('dois.png', 'color=blue:size=320x180'))).data.thumbnail
@@ -84,7 +84,7 @@ describe('a cover of one’s own', () => {
     expect(await isStored(second)).toBe(true)
   })
 
-  it('of two at once one stays, and nothing of the other is left', async () => {
+  it('keeps one cover of two concurrent uploads and deletes the file of the other', async () => {
     const { key } = await insertTestVideo(api, account)
     const picture = draw('tres.png', 'color=green:size=320x180')
     const answers = await Promise.all([upload(key, picture), upload(key, picture)])
@@ -95,7 +95,7 @@ describe('a cover of one’s own', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('rejected cover uploads', () => {
   const invalid = {
     status: 400,
     code: 'IMAGE_INVALID',
@@ -106,10 +106,10 @@ describe('what is refused', () => {
     ['an SVG', Buffer.from(svg)],
     ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['SVG behind the first bytes of a PNG', Buffer.from(`\x89PNG\r\n\x1a\n${svg}`, 'latin1')],
-    ['nothing', Buffer.alloc(0)],
-    ['half a picture', draw('meia.jpg', 'testsrc=size=640x480').subarray(0, 9000)],
+    ['an empty file', Buffer.alloc(0)],
+    ['a truncated JPEG', draw('meia.jpg', 'testsrc=size=640x480').subarray(0, 9000)],
     ['an image bomb', draw('bomba.png', 'color=black:size=9000x9000')],
-  ])('%s', async (_, file) => {
+  ])('answers 400 IMAGE_INVALID for %s and leaves the cover unchanged', async (_, file) => {
     const { key } = await insertTestVideo(api, account)
     const { status, error } = await upload(key, Buffer.from(file))
     expect({ status, code: error.code, message: error.message }).toEqual(invalid)
@@ -117,14 +117,14 @@ describe('what is refused', () => {
     expect(await api.db.selectFrom('picture_requests').select('key').execute()).toEqual([])
   })
 
-  it('2 MB and more, in the words of the catalogue', async () => {
+  it('answers 400 with the size message for a file of 2 MB, and BODY_TOO_LARGE for 4 MB', async () => {
     const { key } = await insertTestVideo(api, account)
     const { status, error } = await upload(key, Buffer.alloc(2 * 1024 * 1024))
     expect([status, error.message]).toEqual([400, 'O arquivo deve ser menor que 2MB, por favor escolha outro arquivo.'])
     expect((await upload(key, Buffer.alloc(4 * 1024 * 1024))).error.code).toBe('BODY_TOO_LARGE')
   })
 
-  it('forms that are none, or bring no file', async () => {
+  it('rejects malformed multipart forms, forms without a file and other content types', async () => {
     const { key } = await insertTestVideo(api, account)
     const send = async (body: string | FormData | undefined, headers: Record<string, string> = {}) => {
       const init = { method: 'POST', headers: { ...account.headers, ...headers }, ...(body !== undefined && { body }) }
@@ -142,7 +142,7 @@ describe('what is refused', () => {
     expect(await send('{}', { 'content-type': 'application/json' })).toBe('UNSUPPORTED_MEDIA_TYPE')
   })
 
-  it('media without pictures, media of others, and people who may not', async () => {
+  it('rejects audio media, media of another account and managers without edit permission', async () => {
     const picture = draw('quatro.png', 'color=red:size=320x180')
     const sound = await insertTestVideo(api, account, { type: 'audio' })
     expect((await upload(sound.key, picture)).error.message).toBe('Recurso indisponível para este tipo de mídia')
@@ -153,7 +153,7 @@ describe('what is refused', () => {
   })
 })
 
-it('a picture no worker takes is told to be tried later', async () => {
+it('remakePicture rejects with status 424 and deletes its request when no worker processes it', async () => {
   await worker.stop()
   const bytes = draw('cinco.png', 'color=red:size=320x180')
   const waiting = remakePicture(api.deps, { accountId: account.accountId, bytes, width: 1280, height: 720 }, 300)
@@ -162,7 +162,7 @@ it('a picture no worker takes is told to be tried later', async () => {
   expect(api.sentJobs.filter(({ name }) => name === 'remake-picture').length).toBeGreaterThan(0)
 })
 
-it('is found where the store keeps it', async () => {
+it('uploadCover stores the cover in the object store under its imageObjectKey', async () => {
   worker = startPictureWorker(api.db)
   const { key } = await insertTestVideo(api, account)
   const { data } = await upload(key, draw('seis.png', 'color=red:size=320x180'))

@@ -30,8 +30,8 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-describe('deleting', () => {
-  it('takes media from the library and the storage figure at once, and purges later', async () => {
+describe('deleteVideo and deleteVideos', () => {
+  it('removes media from the library and the storage usage, and enqueues a delayed purge-media job', async () => {
     const [one, two, three] = [
       await insertTestVideo(api, account, { source_size: 100 }),
       await insertTestVideo(api, account, { source_size: 20 }),
@@ -60,7 +60,7 @@ describe('deleting', () => {
     expect(kept.deleted_at).toBeInstanceOf(Date)
   })
 
-  it('of a media that is being encoded gives its space back at once', async () => {
+  it('frees the storage of a media that is being encoded', async () => {
     const before = await readStorage(api, account)
     const { key } = await insertTestVideo(api, account, { source_size: 700, status: 'encoding-resolution', encode_claim: createKey() })
     expect((await readStorage(api, account)).used).toBe(before.used + 700)
@@ -69,7 +69,7 @@ describe('deleting', () => {
     expect((await callApi(api, 'getVideo', { as: account, params: { id: key } })).status).toBe(404)
   })
 
-  it('counts once, however often it is asked', async () => {
+  it('frees the storage once for four concurrent requests and answers 404 to the other three', async () => {
     const { key } = await insertTestVideo(api, account, { source_size: 50 })
     const before = await readStorage(api, account)
     const answers = await Promise.all(Array.from({ length: 4 }, () => callApi(api, 'deleteVideo', { as: account, params: { key } })))
@@ -77,7 +77,7 @@ describe('deleting', () => {
     expect((await readStorage(api, account)).used).toBe(before.used - 50)
   })
 
-  it('passes over those gone already and those of others', async () => {
+  it('skips unknown keys and media of other accounts, and answers 404 when no media remains', async () => {
     const stranger = await signUpTestAccount(api)
     const [mine, theirs] = [await insertTestVideo(api, account), await insertTestVideo(api, stranger)]
     expect((await callApi(api, 'deleteVideos', { as: account, body: [mine.key, theirs.key, createKey()] })).status).toBe(200)
@@ -87,7 +87,7 @@ describe('deleting', () => {
       expect((await callApi(api, 'deleteVideos', { as: account, body })).error.code).toBe('INVALID_INPUT')
   })
 
-  it('ends what is being played', async () => {
+  it('ends the playback leases of the deleted media with the reason unavailable', async () => {
     const [gone, kept] = [await insertTestVideo(api, account), await insertTestVideo(api, account)]
     const sessions = await Promise.all(
       [gone, kept].map(async (video) => {
@@ -119,24 +119,24 @@ describe('deleting', () => {
   })
 })
 
-describe('a preview', () => {
+describe('getPlayerToken', () => {
   const ask = async (values: Parameters<typeof insertTestVideo>[2], query: Record<string, string> = {}, as = account) => {
     const { key } = await insertTestVideo(api, as, values)
     return { key, ...(await callApi(api, 'getPlayerToken', { as, params: { key }, query })) }
   }
   const read = (token: string) => new PlayerTokens(api.env.secretKey, api.deps.now).verify(token)
 
-  it('gets a token for one media and person', async () => {
+  it('returns a token for the media, account and user', async () => {
     const { key, data } = await ask({})
     expect(await read(data.playerToken)).toEqual({ videoKey: key, accountId: account.accountId, userId: account.userId, imprint: false })
   })
 
-  it('waits for the first segment, not for the whole encode', async () => {
+  it('answers VIDEO_NOT_READY until the media is playable, and a token before the encode ends', async () => {
     expect((await ask({ playable: false, status: 'encoding' })).error.code).toBe('VIDEO_NOT_READY')
     expect((await ask({ status: 'encoding-resolution' })).status).toBe(200)
   })
 
-  it('shows the code where the account has Imprint and the video is encoded', async () => {
+  it('sets imprint only on request, for an encoded video and a plan with Imprint', async () => {
     const imprint = async (...input: Parameters<typeof ask>) => (await read((await ask(...input)).data.playerToken))?.imprint
     expect(await imprint({}, { imprint: 'true' })).toBe(true)
     expect(await imprint({}, { imprint: 'false' })).toBe(false)
@@ -147,7 +147,7 @@ describe('a preview', () => {
   })
 })
 
-describe('a picture', () => {
+describe('GET /files/i/:address', () => {
   const address = (extension: string) => `${createKey(32)}.${extension}`
   const get = (name: string) => fetch(`${api.url}/files/i/${name}`)
 
@@ -157,7 +157,7 @@ describe('a picture', () => {
     ['webp', 'image/webp'],
     ['svg', 'image/svg+xml; charset=utf-8'],
     ['vtt', 'text/vtt; charset=utf-8'],
-  ])('.%s is served for good as %s', async (extension, type) => {
+  ])('serves .%s as %s with an immutable cache-control', async (extension, type) => {
     const name = address(extension)
     await api.store.put(`i/${name}`, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
     const response = await get(name)
@@ -172,7 +172,7 @@ describe('a picture', () => {
     })
   })
 
-  it('is not found under any other address', async () => {
+  it('answers 404 for unknown and malformed addresses, without an immutable cache-control', async () => {
     for (const name of [address('jpg'), 'x.jpg', `${createKey(32)}.html`, `..%2f..%2fsources%2f${createKey()}`, '%2e%2e', '']) {
       const response = await get(name)
       expect(response.status).toBe(404)

@@ -17,8 +17,8 @@ const update = (key: string, body: object, as = account) => callApi(api, 'update
 const chapters = (key: string, list: object[], rest: object = {}) =>
   callApi(api, 'saveChapters', { as: account, params: { key }, body: { chapters: list, ...rest } })
 
-describe('two who edit one media', () => {
-  it('the second is told, and nothing of the first is overwritten', async () => {
+describe('concurrent edits of a media', () => {
+  it('answers 409 CHANGED_MEANWHILE to the second edit of a revision and keeps the first', async () => {
     const { key } = await insertTestVideo(api, account)
     const { revision } = await get(key)
     const second = await enterTestTenant(api, await signUpTestAccount(api), account, ['videozz:videos:list', 'videozz:videos:edit'])
@@ -30,7 +30,7 @@ describe('two who edit one media', () => {
     expect((await update(key, { title: 'Da segunda', description: 'B', revision: revision + 1 }, second)).status).toBe(200)
   })
 
-  it('only one of many at once is written', async () => {
+  it('writes one of eight concurrent updates of a revision and answers 409 to the others', async () => {
     const { key } = await insertTestVideo(api, account)
     const { revision } = await get(key)
     const answers = await Promise.all(
@@ -41,7 +41,7 @@ describe('two who edit one media', () => {
     expect(await get(key)).toMatchObject({ title, revision: revision + 1 })
   })
 
-  it('chapters and cover count as changes, an encode does not', async () => {
+  it('increments the revision for chapters and cover selection, but not for an encode', async () => {
     const { key } = await insertTestVideo(api, account, { thumbnails: ['a.jpg', 'b.jpg'] })
     const select = (selectedThumb: number, revision?: number) =>
       callApi(api, 'selectThumbnail', { as: account, params: { key }, body: { selectedThumb, revision } })
@@ -54,20 +54,20 @@ describe('two who edit one media', () => {
     expect((await get(key)).chapters).toEqual([])
   })
 
-  it('whoever names no revision writes all the same', async () => {
+  it('writes an update that is sent without a revision', async () => {
     const { key } = await insertTestVideo(api, account)
     await update(key, { title: 'Uma', description: '' })
     expect((await update(key, { title: 'Outra', description: '' })).data).toMatchObject({ title: 'Outra', revision: 2 })
   })
 
-  it('is not found once it is deleted, whatever revision', async () => {
+  it('answers VIDEO_NOT_FOUND for a deleted media even when a revision is sent', async () => {
     const { key } = await insertTestVideo(api, account, { deleted_at: new Date() })
     expect((await update(key, { title: 'Volta', description: '', revision: 0 })).error.code).toBe('VIDEO_NOT_FOUND')
   })
 })
 
 describe('chapters', () => {
-  it('are kept in the order of their times and come with the media', async () => {
+  it('are stored sorted by start, with cleaned titles, and returned with the media', async () => {
     const { key } = await insertTestVideo(api, account, { duration: 600 })
     const { data } = await chapters(key, [
       { start: 90, title: ' Segunda   parte ' },
@@ -91,14 +91,14 @@ describe('chapters', () => {
     [{ start: 9, title: ' \u0000 ' }, 'chapters.1.title', 'Informe o título do capítulo.'],
     [{ start: 9, title: '\u200b' }, 'chapters.1.title', 'Informe o título do capítulo.'],
     [{ start: 9, title: 'a'.repeat(129) }, 'chapters.1.title', 'O título do capítulo deve ter no máximo 128 caracteres.'],
-  ])('says what is wrong with %j', async (wrong, field, sentence) => {
+  ])('are rejected with 400 and a field error for %j', async (wrong, field, sentence) => {
     const { key } = await insertTestVideo(api, account, { duration: 600 })
     const { status, error } = await chapters(key, [{ start: 5, title: 'Certo' }, wrong])
     expect([status, error.code, error.fields]).toEqual([400, 'INVALID_INPUT', { [field]: sentence }])
     expect((await get(key)).chapters).toEqual([])
   })
 
-  it('are a hundred at most, and none before the duration is known', async () => {
+  it('are limited to 100 and rejected before the duration is known', async () => {
     const { key } = await insertTestVideo(api, account, { duration: 600 })
     const many = Array.from({ length: 101 }, (_, start) => ({ start, title: 'Parte' }))
     expect((await chapters(key, many)).error.fields).toEqual({ chapters: 'Uma mídia pode ter no máximo 100 capítulos.' })
@@ -107,7 +107,7 @@ describe('chapters', () => {
     expect((await chapters(young.key, [{ start: 0, title: 'Cedo' }])).error.code).toBe('VIDEO_NOT_READY')
   })
 
-  it('reach the player as far as the media goes', async () => {
+  it('are sent to the player only when they start before the end of the media', async () => {
     const { key } = await insertTestVideo(api, account, { duration: 600 })
     await chapters(key, [
       { start: 0, title: 'Abertura' },
@@ -125,18 +125,18 @@ describe('chapters', () => {
   })
 })
 
-describe('the texts', () => {
+describe('title and description', () => {
   it.each([
-    ['ten thousand letters', 'a'.repeat(10_000), 400],
-    ['as many pictures as fit', '🎬'.repeat(64), 200],
-    ['more pictures than fit', '🎬'.repeat(129), 400],
-    ['writing from right to left', 'שלום مرحبا', 200],
-  ])('a title of %s', async (_, title, status) => {
+    ['10,000 letters (rejected)', 'a'.repeat(10_000), 400],
+    ['64 emoji (accepted)', '🎬'.repeat(64), 200],
+    ['129 emoji (rejected)', '🎬'.repeat(129), 400],
+    ['right-to-left letters (accepted)', 'שלום مرحبا', 200],
+  ])('validates a title of %s', async (_, title, status) => {
     const { key } = await insertTestVideo(api, account)
     expect((await update(key, { title, description: '' })).status).toBe(status)
   })
 
-  it('a description of ten thousand letters is refused in words', async () => {
+  it('rejects a description of more than 5000 characters with a field error', async () => {
     const { key } = await insertTestVideo(api, account)
     expect((await update(key, { title: 'Aula', description: 'a'.repeat(10_000) })).error.fields).toEqual({
       description: 'A descrição deve ter no máximo 5000 caracteres.',

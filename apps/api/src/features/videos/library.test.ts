@@ -17,7 +17,7 @@ afterAll(() => api.close())
 const list = (query: Record<string, string | number> = {}, as = account) => callApi(api, 'listVideos', { as, query })
 const titles = async (query: Record<string, string | number> = {}) => (await list(query)).data.items.map((item) => item.title)
 
-describe('the library', () => {
+describe('listVideos', () => {
   const names = ['Zebra', 'água', 'Árvore', 'banana', '100% grátis', 'Aula_1']
   beforeAll(async () => {
     for (const [index, title] of names.entries()) {
@@ -31,7 +31,7 @@ describe('the library', () => {
     await insertTestVideo(api, await signUpTestAccount(api), { title: 'De outra conta' })
   })
 
-  it('begins with the newest', async () => {
+  it('returns the media of the account newest first, without deleted media', async () => {
     expect(await titles()).toEqual(names.toReversed())
     expect((await list()).data).toMatchObject({ totalItems: 6, itemsPerPage: 10, page: 1, pages: 1 })
   })
@@ -43,7 +43,7 @@ describe('the library', () => {
     [{ orderBy: 'ascTitle' }, ['100% grátis', 'água', 'Árvore', 'Aula_1', 'banana', 'Zebra']],
     [{ orderBy: 'title', sortBy: 'desc' }, ['Zebra', 'banana', 'Aula_1', 'Árvore', 'água', '100% grátis']],
     [{ orderBy: 'descTitle', sortBy: 'asc' }, ['Zebra', 'banana', 'Aula_1', 'Árvore', 'água', '100% grátis']],
-  ])('in the order %j', async (query, expected) => {
+  ])('sorts by %j', async (query, expected) => {
     expect(await titles(query)).toEqual(expected)
   })
 
@@ -56,7 +56,7 @@ describe('the library', () => {
     ["'", []],
     ['\u0000', ['Aula_1', '100% grátis', 'banana', 'Árvore', 'água', 'Zebra']],
     ['outra conta', []],
-  ])('finds %j whatever case and accents', async (search, expected) => {
+  ])('searches titles for %j ignoring case and accents', async (search, expected) => {
     expect(await titles({ search })).toEqual(expected)
   })
 
@@ -69,7 +69,7 @@ describe('the library', () => {
     expect((await list({ type: 'x' })).error.code).toBe('INVALID_INPUT')
   })
 
-  it('comes in pages', async () => {
+  it('paginates, and rejects an invalid page or limit', async () => {
     const pages = await Promise.all([1, 2, 3, 4].map((page) => list({ orderBy: 'oldestCreatedAt', limit: 2, page })))
     expect(pages.map((page) => page.data.items.map((item) => item.title))).toEqual([
       names.slice(0, 2),
@@ -82,7 +82,7 @@ describe('the library', () => {
       expect((await list(query)).error.code).toBe('INVALID_INPUT')
   })
 
-  it('is empty for a new account', async () => {
+  it('returns an empty page for a new account', async () => {
     expect((await list({}, await signUpTestAccount(api))).data).toEqual({
       items: [],
       totalItems: 0,
@@ -94,8 +94,8 @@ describe('the library', () => {
   })
 })
 
-describe('one media', () => {
-  it('shows its progress by rung while it encodes', async () => {
+describe('getVideo, updateVideo and selectThumbnail', () => {
+  it('getVideo returns the encoding progress of each rung', async () => {
     const start = new Date(Date.now() - 100_000)
     const video = await insertTestVideo(api, account, {
       status: 'encoding-resolution',
@@ -150,7 +150,7 @@ describe('one media', () => {
     expect((await list({ orderBy: 'createdAt', limit: 1 })).data.items[0]).toEqual({ ...listed, matches: [] })
   })
 
-  it('never tells its secrets', async () => {
+  it('getVideo and listVideos return no fields beyond the public ones', async () => {
     const video = await insertTestVideo(api, account)
     const offer = { product_id: '7', title: 'Curso', url: 'https://loja.exemplo.test', start: 0, end: 1, position: 'top-left' } as const
     await api.db
@@ -202,7 +202,7 @@ describe('one media', () => {
     expect(data.encoding).toMatchObject({ progress: 100, currentResolution: null, secondsLeft: null })
   })
 
-  it('takes a new title and description', async () => {
+  it('updateVideo cleans and stores title and description, and rejects invalid ones', async () => {
     const { key } = await insertTestVideo(api, account)
     const update = (body: object) => callApi(api, 'updateVideo', { as: account, params: { key }, body })
     const { data } = await update({ title: '  Nova   aula\u0000 ', description: 'Linha 1\r\nLinha 2\u202e' })
@@ -216,7 +216,7 @@ describe('one media', () => {
     expect((await callApi(api, 'getVideo', { as: account, params: { id: key } })).data.title).toBe('Nova aula')
   })
 
-  it('takes one of its own covers', async () => {
+  it('selectThumbnail selects an existing cover and rejects other indexes', async () => {
     const { key } = await insertTestVideo(api, account, { thumbnails: ['a.jpg', 'b.jpg', 'c.jpg'], custom_thumbnail: 'minha.webp' })
     const select = (selectedThumb: number) => callApi(api, 'selectThumbnail', { as: account, params: { key }, body: { selectedThumb } })
     expect((await select(2)).data).toMatchObject({ selectedThumb: 2, thumbnail: '/files/i/b.jpg', defaultThumbnail: '/files/i/minha.webp' })
@@ -229,8 +229,8 @@ describe('one media', () => {
   })
 })
 
-describe('who may', () => {
-  it("never touch another account's media, nor learn that it exists", async () => {
+describe('access to the media routes', () => {
+  it("answers 404 VIDEO_NOT_FOUND for another account's media, as for an unknown key", async () => {
     const { key } = await insertTestVideo(api, account)
     const stranger = await signUpTestAccount(api)
     const ask = (params: { key: string; id: string }) => [
@@ -252,7 +252,7 @@ describe('who may', () => {
     expect((await callApi(api, 'getVideo', { as: account, params: { id: key } })).data.title).toBe('Aula de teste')
   })
 
-  it('follows the rules of the tenant', async () => {
+  it('answers FORBIDDEN to managers without the permission that the route requires', async () => {
     const { key } = await insertTestVideo(api, account)
     const member = await enterTestTenant(api, await signUpTestAccount(api), account, ['videozz:videos:list'])
     expect((await callApi(api, 'getVideo', { as: member, params: { id: key } })).status).toBe(200)
@@ -268,7 +268,7 @@ describe('who may', () => {
     expect((await list({}, none)).error.code).toBe('FORBIDDEN')
   })
 
-  it('is nobody without a session, and no blocked account', async () => {
+  it('answers 401 without a session, and ACCOUNT_OVERDUE or ACCOUNT_CANCELED by account status', async () => {
     expect((await callApi(api, 'listVideos')).status).toBe(401)
     for (const [status, code] of [
       ['overdue', 'ACCOUNT_OVERDUE'],

@@ -40,7 +40,7 @@ const insert = (values: Parameters<typeof insertTestVideo>[2], owner = account) 
 const ask = (key: string, as = account) => callApi(api, 'reprocessVideo', { as, params: { key } })
 const auditOf = (key: string) => api.db.selectFrom('audit_log').selectAll().where('subject', '=', key).execute()
 
-it('begins a failed media anew: its job queued, its progress empty, the action recorded', async () => {
+it('reprocessVideo restarts a failed encode, enqueues encode-first and writes the audit log', async () => {
   const { key } = await insert(failed)
   const { status, data } = await ask(key)
   expect(status).toBe(200)
@@ -61,7 +61,7 @@ it('begins a failed media anew: its job queued, its progress empty, the action r
   ])
 })
 
-it('leaves what is published playing, and the storage figure as it is', async () => {
+it('reprocessVideo keeps the published generation playable and the storage usage unchanged', async () => {
   const { key } = await insert({ source_size: 70 }, support)
   const before = await readStorage(api, support)
   expect((await ask(key, support)).data).toMatchObject({ status: 'copying', playable: true })
@@ -70,14 +70,14 @@ it('leaves what is published playing, and the storage figure as it is', async ()
   expect(await readStorage(api, support)).toEqual(before)
 })
 
-it('of a ready media is for support alone', async () => {
+it('reprocessVideo answers 403 REPROCESS_NOT_NEEDED for a ready media unless the caller is support', async () => {
   const { key } = await insert({})
   expect(await ask(key)).toMatchObject({ status: 403, error: { code: 'REPROCESS_NOT_NEEDED' } })
   expect(queued).toEqual([])
   expect((await ask((await insert({}, support)).key, support)).status).toBe(200)
 })
 
-it.each(['copying', 'probing', 'encoding-resolution', 'syncing'] as const)('is refused while %s, also for support', async (status) => {
+it.each(['copying', 'probing', 'encoding-resolution', 'syncing'] as const)('answers 409 to support while status is %s', async (status) => {
   const { key } = await insert({ status }, support)
   expect(await ask(key, support)).toMatchObject({
     status: 409,
@@ -85,7 +85,7 @@ it.each(['copying', 'probing', 'encoding-resolution', 'syncing'] as const)('is r
   })
 })
 
-it('begins once, however often it is asked at once', async () => {
+it('reprocessVideo enqueues one job for four concurrent requests and answers 409 to the other three', async () => {
   const { key } = await insert(failed)
   const answers = await Promise.all(Array.from({ length: 4 }, () => ask(key)))
   expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409, 409, 409])
@@ -93,7 +93,7 @@ it('begins once, however often it is asked at once', async () => {
   expect(await auditOf(key)).toHaveLength(1)
 })
 
-it('says so when the source is gone', async () => {
+it('reprocessVideo answers 409 REPROCESS_SOURCE_GONE for a YouTube media or without a source file', async () => {
   for (const values of [{ ...failed, source_object: null }, { ...failed, type: 'youtube' } as const]) {
     expect(await ask((await insert(values)).key)).toMatchObject({
       status: 409,
@@ -102,14 +102,14 @@ it('says so when the source is gone', async () => {
   }
 })
 
-it('does not find what belongs to others, is deleted or never was', async () => {
+it('reprocessVideo answers 404 for a media of another account, a deleted media and an unknown key', async () => {
   const theirs = await insert(failed, support)
   const gone = await insert({ ...failed, deleted_at: new Date() })
   for (const key of [theirs.key, gone.key, createKey()])
     expect(await ask(key)).toMatchObject({ status: 404, error: { code: 'VIDEO_NOT_FOUND' } })
 })
 
-it('needs the permission to edit and an account in good standing', async () => {
+it('reprocessVideo requires the permission videozz:videos:edit and an account that is not overdue', async () => {
   const { key } = await insert(failed)
   const member = await signUpTestAccount(api)
   expect((await ask(key, await enterTestTenant(api, member, account, ['videozz:videos:list']))).error.code).toBe('FORBIDDEN')
@@ -119,7 +119,7 @@ it('needs the permission to edit and an account in good standing', async () => {
   expect((await ask(key, await enterTestTenant(api, member, account, ['videozz:videos:edit']))).status).toBe(200)
 })
 
-it('changes nothing when the job cannot be queued', async () => {
+it('reprocessVideo leaves status and audit log unchanged when the job cannot be enqueued', async () => {
   const { key } = await insert(failed)
   queueIsDown = true
   expect((await ask(key)).status).toBeGreaterThanOrEqual(500)

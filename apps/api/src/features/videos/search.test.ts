@@ -39,8 +39,8 @@ async function say(videoKey: string, cues: readonly (readonly [number, string])[
   return key
 }
 
-describe('a search', () => {
-  it('finds words of descriptions, whatever accents, case and endings, and shows where', async () => {
+describe('listVideos with a search', () => {
+  it('matches words of descriptions ignoring accents, case and endings, and returns an excerpt', async () => {
     const { key } = await insertTestVideo(api, account, {
       title: 'Módulo 1',
       description: `${'Introdução ao curso. '.repeat(40)}Aqui se explica a fotossíntese das plantas aquáticas. ${'Fim do texto. '.repeat(40)}`,
@@ -56,7 +56,7 @@ describe('a search', () => {
     expect(await found('fotossíntese')).toEqual([])
   })
 
-  it('finds words of titles in any order, and parts of them as they are', async () => {
+  it('matches words of titles in any order, and literal substrings of titles', async () => {
     await insertTestVideo(api, account, { title: 'Receita de pão caseiro com fermentação' })
     expect(await found('caseiro pão')).toMatchObject([{ matches: [{ where: 'title', text: 'Receita de pão caseiro com fermentação' }] }])
     expect(await found('ermentac')).toHaveLength(1)
@@ -65,7 +65,7 @@ describe('a search', () => {
     expect(await found('zq')).toEqual([])
   })
 
-  it('finds what is said, at its second, the first three times', async () => {
+  it('matches subtitle cues and returns the first three with their start time', async () => {
     const { key } = await insertTestVideo(api, account, { title: 'Gravação 7' })
     const subtitle = await say(key, [
       [3, 'Olá a todos'],
@@ -91,7 +91,7 @@ describe('a search', () => {
     expect(await found('gravitacao')).toEqual([])
   })
 
-  it('does not find what was deleted, and finds it and its words again when it is restored', async () => {
+  it('excludes deleted media and their subtitles, and includes them again after a restore', async () => {
     const { key } = await insertTestVideo(api, account, { title: 'Perdida e achada' })
     await say(key, [[5, 'helicóptero']])
     await callApi(api, 'deleteVideo', { as: account, params: { key } })
@@ -100,7 +100,7 @@ describe('a search', () => {
     expect(await found('helicóptero')).toMatchObject([{ matches: [{ at: 5 }] }])
   })
 
-  it("never finds another account's", async () => {
+  it("never returns another account's media", async () => {
     const stranger = await signUpTestAccount(api)
     const { key } = await insertTestVideo(api, stranger, { title: 'Segredo alheio', description: 'palavrasecreta' })
     await say(key, [[1, 'falasecreta']], stranger.accountId)
@@ -110,7 +110,7 @@ describe('a search', () => {
     }
   })
 
-  it('takes whatever is typed', async () => {
+  it('accepts special characters and rejects a search of more than 200 characters', async () => {
     for (const search of ["'", '\\', '& | !', 'a:* & b', '(((', '%%%', '___', '🎬🎬🎬', 'שלום עולם', 'de', '-pão', '"']) {
       const answer = await callApi(api, 'listVideos', { as: account, query: { search } })
       expect([search, answer.status]).toEqual([search, 200])
@@ -119,7 +119,7 @@ describe('a search', () => {
     expect(long.error.fields).toEqual({ search: 'A busca deve ter no máximo 200 caracteres.' })
   })
 
-  it('holds the words of subtitles without end', async () => {
+  it('searches subtitles of 27,000 distinct words', async () => {
     const { key } = await insertTestVideo(api, account, { title: 'Sem fim' })
     await say(
       key,
@@ -129,7 +129,7 @@ describe('a search', () => {
   })
 })
 
-describe('many media', () => {
+describe('library of 2500 media', () => {
   let owner: TestAccount
   const size = 2500
   beforeAll(async () => {
@@ -147,7 +147,7 @@ describe('many media', () => {
   }
   const name = (n: number): string => `Lote ${String(n).padStart(4, '0')}`
 
-  it('are the same whether a page is reached from the front or from the end', async () => {
+  it('listVideos returns every media once over all pages, and empty pages beyond the last', async () => {
     for (const [query, expected] of [
       [{}, Array.from({ length: size }, (_, n) => name(size - n))],
       [{ orderBy: 'ascTitle' }, Array.from({ length: size }, (_, n) => name(n + 1))],
@@ -162,7 +162,7 @@ describe('many media', () => {
     expect((await page(1_000_000)).titles).toEqual([])
   })
 
-  it('of a search are counted to a limit', async () => {
+  it('listVideos caps the total of a search at mostFoundVideos and paginates up to it', async () => {
     expect(await page(1, { search: 'lote' })).toMatchObject({ total: mostFoundVideos, pages: 10, capped: true })
     expect((await page(10, { search: 'lote', orderBy: 'ascTitle' })).titles.at(-1)).toBe(name(1000))
     expect((await page(11, { search: 'lote' })).titles).toEqual([])
@@ -183,7 +183,7 @@ describe('many media', () => {
     }
   })
 
-  it('are found wherever they stand, whatever words are common', async () => {
+  it('listVideos finds rare and common words in every order and with a type filter', async () => {
     const change = (n: number, values: { title?: string; description?: string; type?: 'audio' }) =>
       api.db.updateTable('videos').set(values).where('key', '=', String(n).padStart(16, 'b')).execute()
     await change(3, { title: 'Zebra e queijo', description: 'raríssimo' })
@@ -208,7 +208,7 @@ describe('many media', () => {
     }
   })
 
-  it('are deleted together, a thousand at a time', async () => {
+  it('deleteVideos deletes 1000 media once for two concurrent requests and answers 404 to the other', async () => {
     const keys = Array.from({ length: 1000 }, (_, n) => String(n + 1).padStart(16, 'b'))
     const two = await Promise.all([keys, keys.toReversed()].map((body) => callApi(api, 'deleteVideos', { as: owner, body })))
     expect(two.map((answer) => answer.status).toSorted()).toEqual([200, 404])
