@@ -115,7 +115,7 @@ describe('relations of a remote platform', () => {
     expect(asked).toEqual([])
   })
 
-  it('can be 2000 for one user', async () => {
+  it('listRelations accepts 2000 relations of one user', async () => {
     const [owner, manager] = [await enter(), await enter()]
     const strangers = Array.from({ length: 1999 }, (_, place) => ({ eduzzId: `estranho-${place}`, rules: [] }))
     relations[manager.subject] = [...strangers, { eduzzId: owner.subject, rules: [] }]

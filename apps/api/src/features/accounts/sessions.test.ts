@@ -148,7 +148,7 @@ describe('POST /auth', () => {
     expect(own.data.session.tenant).toBeNull()
   })
 
-  it('returns feature flags to users of COMPANY_DOMAIN with a verified e-mail or an external issuer', async () => {
+  it('getFeatures returns feature flags to users of COMPANY_DOMAIN with a verified e-mail or an external issuer', async () => {
     const company = await startTestApi({ database: api.database, env: { COMPANY_DOMAIN: 'exemplo.com.br' } })
     const account = await signUpTestAccount(company)
     const flags = async () => (await callApi(company, 'getFeatures', { as: account })).data.flags

@@ -232,7 +232,7 @@ describe('manual order of folder media', () => {
     }
   })
 
-  it('changes only nearby positions when the gap between two positions is used up', async () => {
+  it('changes only a part of the 1500 positions when the gap between two positions is used up', async () => {
     const size = 1500
     const { key: model } = await insertTestVideo(api, account, { title: 'Modelo', deleted_at: new Date() })
     const prefix = createKey().slice(0, 12)

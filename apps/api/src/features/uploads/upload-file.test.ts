@@ -128,7 +128,7 @@ describe('registerVideo', () => {
     expect((await register(open.filename)).error.code).toBe('UPLOAD_CLOSED')
   })
 
-  it('derives the type from the uploaded file, not from the request', async () => {
+  it('derives the type from the name of the uploaded file, not from the request', async () => {
     const { filename } = await completeTestUpload(api, account, 'faixa.MP3', randomBytes(10))
     const { data } = await callApi(api, 'registerVideo', {
       as: account,

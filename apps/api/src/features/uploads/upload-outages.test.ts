@@ -101,7 +101,7 @@ describe('a full disk', () => {
 })
 
 describe('unavailable object store', () => {
-  it('answers 503 at each call; the same calls succeed once the store is available', async () => {
+  it('answers 503 at each call; create, complete and cancel succeed once the store is available', async () => {
     const folder = api.env.storage.STORAGE_DIR ?? ''
     const other = await openTestUpload(api, account, 'aula.mp4', 10)
     const parts = await sendTestParts(api, account, upload, bytes)
