@@ -44,12 +44,12 @@ it('fills in parameters, query and body', async () => {
   ])
 })
 
-it('gives a table as its text', async () => {
+it('returns a CSV response as text', async () => {
   const { videozz } = await serve((response) => void response.writeHead(200, { 'content-type': 'text/csv' }).end('a;b\n'))
   expect(await videozz.exportBilling()).toBe('a;b\n')
 })
 
-it('fails with the code, the sentence and the id of the call', async () => {
+it('rejects with a VideozzError with code, message, status, requestId and fields', async () => {
   const { asked, videozz } = await serve((response) => send(response, 403, fault('API_KEY_SCOPE')))
   await expect(videozz.listVideos()).rejects.toMatchObject({
     name: 'VideozzError',
@@ -63,7 +63,7 @@ it('fails with the code, the sentence and the id of the call', async () => {
   expect(asked).toHaveLength(1)
 })
 
-it.each([429, 503])('comes again when the server says so (%i), also with what it sends', async (status) => {
+it.each([429, 503])('retries a DELETE after status %i with a Retry-After header', async (status) => {
   const { asked, videozz } = await serve((response, _asked, count) =>
     count < 3 ? send(response, status, fault('UNAVAILABLE'), { 'retry-after': '0' }) : send(response, 200, {}),
   )
@@ -71,7 +71,7 @@ it.each([429, 503])('comes again when the server says so (%i), also with what it
   expect(asked.map(({ method }) => method)).toEqual(['DELETE', 'DELETE', 'DELETE'])
 })
 
-it('does not wait longer, or more often, than it may, nor where the server does not ask it to', async () => {
+it('does not retry after a long Retry-After, beyond the retries option or without Retry-After', async () => {
   const long = await serve((response) => send(response, 429, fault('TOO_MANY_ATTEMPTS'), { 'retry-after': '61' }))
   await expect(long.videozz.listVideos()).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS', retryAfter: 61 })
   expect(long.asked).toHaveLength(1)
@@ -85,7 +85,7 @@ it('does not wait longer, or more often, than it may, nor where the server does 
   expect(silent.asked).toHaveLength(1)
 })
 
-it('reads again over a connection that broke, and sends nothing twice', async () => {
+it('retries listVideos after a broken connection, but not eraseViewer', async () => {
   const { asked, videozz } = await serve((response, _asked, count) =>
     count === 1 ? void response.destroy() : send(response, 200, { items: [] }),
   )
@@ -97,7 +97,7 @@ it('reads again over a connection that broke, and sends nothing twice', async ()
   expect(broken.asked).toHaveLength(1)
 })
 
-it('follows no redirect with the key, and believes no page of a proxy', async () => {
+it('rejects a redirect with NETWORK and an HTML response with UNREADABLE', async () => {
   const away = await serve((response) => void response.writeHead(302, { location: '/elsewhere' }).end(), { retries: 0 })
   await expect(away.videozz.listVideos()).rejects.toMatchObject({ code: 'NETWORK' })
   expect(away.asked).toHaveLength(1)
@@ -106,7 +106,7 @@ it('follows no redirect with the key, and believes no page of a proxy', async ()
   await expect(page.videozz.listVideos()).rejects.toMatchObject({ code: 'UNREADABLE', status: 502 })
 })
 
-it('stops waiting once it is told to', async () => {
+it('rejects with the abort reason while it waits for a retry', async () => {
   const { videozz } = await serve((response) => send(response, 429, fault('TOO_MANY_ATTEMPTS'), { 'retry-after': '30' }))
   const stop = new AbortController()
   const call = videozz.listVideos({}, { signal: stop.signal })
@@ -114,7 +114,7 @@ it('stops waiting once it is told to', async () => {
   await expect(call).rejects.toThrow('enough')
 })
 
-it('gives the space of an upload back when a part cannot be sent', async () => {
+it('uploadFile cancels the upload when a part cannot be sent', async () => {
   const { asked, videozz } = await serve((response, { url }) => {
     if (url.endsWith('create-multipart')) send(response, 200, { key: 'k'.repeat(16), uploadId: 'u' })
     else if (url.endsWith('cancel-multipart')) send(response, 200, {})
@@ -125,7 +125,7 @@ it('gives the space of an upload back when a part cannot be sent', async () => {
   expect(asked.at(-1)).toMatchObject({ url: '/api/upload/cancel-multipart', body: `{"filename":"${'k'.repeat(16)}","uploadId":"u"}` })
 })
 
-it('completes and registers anew over a connection that broke, and gives the space back where it may not', async () => {
+it('uploadFile retries its last two steps after a broken connection and cancels on UPLOAD_CLOSED', async () => {
   const broken = new Set<string>()
   let refuses = false
   const { asked, videozz } = await serve((response, { url }) => {
@@ -150,7 +150,7 @@ it('completes and registers anew over a connection that broke, and gives the spa
   expect(steps().at(-1)).toBe('cancel-multipart')
 })
 
-it('cuts a file into parts, however it comes', async () => {
+it('splitParts splits bytes, a Blob, a stream and an async iterable into the same parts', async () => {
   const bytes = Uint8Array.from({ length: 25 }, (_, place) => place)
   const inPieces = async function* (): AsyncGenerator<Uint8Array> {
     for (const [from, to] of [

@@ -21,7 +21,7 @@ const headersOf = (signature = sign(), timestamp = at) => ({
   'webhook-signature': signature,
 })
 
-it('reads a message whose signature is good, as text or as bytes, whatever holds the headers', async () => {
+it('returns the event for a valid signature, with a text or binary body and any form of headers', async () => {
   for (const headers of [headersOf(), new Headers(headersOf()), { ...headersOf(), 'webhook-id': undefined, 'Webhook-Id': id }])
     for (const given of [body, Buffer.from(body)]) {
       const event = await verifyWebhook(secret, headers, given, { now })
@@ -30,24 +30,24 @@ it('reads a message whose signature is good, as text or as bytes, whatever holds
     }
 })
 
-it('takes either signature while a secret is being changed', async () => {
+it('accepts a message when one of several signatures is valid', async () => {
   const other = sign(body, randomBytes(32))
   await expect(verifyWebhook(secret, headersOf(`${other} ${sign()}`), body, { now })).resolves.toMatchObject({ id })
   await expect(verifyWebhook(secret, headersOf(`v2,abc ${sign()}`), body, { now })).resolves.toMatchObject({ id })
 })
 
 it.each<[string, WebhookFault, () => Promise<unknown>]>([
-  ['of another secret', 'signature-wrong', () => verifyWebhook(secret, headersOf(sign(body, randomBytes(32))), body, { now })],
+  ['signed with another secret', 'signature-wrong', () => verifyWebhook(secret, headersOf(sign(body, randomBytes(32))), body, { now })],
   ['whose body was changed', 'signature-wrong', () => verifyWebhook(secret, headersOf(), body.replace('Maçã', 'Pera'), { now })],
-  ['whose time was changed', 'signature-wrong', () => verifyWebhook(secret, headersOf(sign(), at + 1), body, { now })],
-  ['without a signature of a kind we know', 'signature-wrong', () => verifyWebhook(secret, headersOf('v2,abc'), body, { now })],
-  ['whose signature is no base64', 'signature-wrong', () => verifyWebhook(secret, headersOf('v1,%%'), body, { now })],
-  ['too old', 'out-of-time', () => verifyWebhook(secret, headersOf(), body, { now: () => (at + 301) * 1000 })],
-  ['of the future', 'out-of-time', () => verifyWebhook(secret, headersOf(), body, { now: () => (at - 301) * 1000 })],
-  ['whose time is no number', 'out-of-time', () => verifyWebhook(secret, { ...headersOf(), 'webhook-timestamp': 'x' }, body, { now })],
+  ['whose timestamp was changed', 'signature-wrong', () => verifyWebhook(secret, headersOf(sign(), at + 1), body, { now })],
+  ['without a signature of a known version', 'signature-wrong', () => verifyWebhook(secret, headersOf('v2,abc'), body, { now })],
+  ['whose signature is not base64', 'signature-wrong', () => verifyWebhook(secret, headersOf('v1,%%'), body, { now })],
+  ['with a timestamp that is too old', 'out-of-time', () => verifyWebhook(secret, headersOf(), body, { now: () => (at + 301) * 1000 })],
+  ['with a timestamp in the future', 'out-of-time', () => verifyWebhook(secret, headersOf(), body, { now: () => (at - 301) * 1000 })],
+  ['whose timestamp is no number', 'out-of-time', () => verifyWebhook(secret, { ...headersOf(), 'webhook-timestamp': 'x' }, body, { now })],
   ['without an id', 'headers-missing', () => verifyWebhook(secret, { ...headersOf(), 'webhook-id': undefined }, body, { now })],
-  ['under a secret of another form', 'secret-malformed', () => verifyWebhook('abc', headersOf(), body, { now })],
-  ['that is no JSON', 'body-unreadable', () => verifyWebhook(secret, headersOf(sign('x')), 'x', { now })],
-])('refuses a message %s', async (_case, fault, verify) => {
+  ['when the secret is malformed', 'secret-malformed', () => verifyWebhook('abc', headersOf(), body, { now })],
+  ['that is not JSON', 'body-unreadable', () => verifyWebhook(secret, headersOf(sign('x')), 'x', { now })],
+])('rejects a message %s', async (_case, fault, verify) => {
   await expect(verify()).rejects.toMatchObject({ name: 'WebhookRefused', fault })
 })

@@ -22,11 +22,11 @@ it.each([
   [page(row, { by: 'count', total: 'total', capped: 'more than counted' }), ['items', 'total', 'capped']],
   [page(row, { by: 'count', rows: 'changes', total: 'total', totalFirst: true }), ['total', 'changes']],
   [page(row, { by: 'cursor' }), ['items', 'next']],
-])('a page has its fields in the order of the wire', (schema, fields) => {
+])('page() keeps its fields in wire order (case %#)', (schema, fields) => {
   expect(Object.keys(schema.parse(given))).toEqual(fields)
 })
 
-it('has the types of its fields', () => {
+it('page() infers the types of its fields', () => {
   expectTypeOf<z.output<ReturnType<typeof page<typeof row>>>>().toEqualTypeOf<{
     items: { id: number }[]
     totalItems: number

@@ -7,7 +7,7 @@ test('a route without an access rule does not compile', () => {
   expect(open.getSecret).not.toHaveProperty('access')
 })
 
-test('every operation has an address of its own', () => {
+test('every route has a unique method and path', () => {
   const addresses = Object.values(routes).map(
     (route) => `${route.method} ${'base' in route ? route.base : '/api'} ${route.path.replace(/\{\w+\}/g, '{}')}`,
   )

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { lineSchema, outsideTextSchema, textSchema } from './text.ts'
 
-it('cleans what people write, and measures what is left', () => {
+it('lineSchema and textSchema clean text before they check its length', () => {
   expect(lineSchema.parse(' a\u0000b\u202e \n c\ud800 ')).toBe('ab c\ufffd')
   expect(textSchema.parse(' a\u0000\r\n b ')).toBe('a\n b')
   expect(lineSchema.min(1).safeParse(' \u0000\u202e ').success).toBe(false)
@@ -10,7 +10,7 @@ it('cleans what people write, and measures what is left', () => {
   expect(lineSchema.max(3).safeParse('a\u0000\u0000bc').success).toBe(true)
 })
 
-it('leaves what others call things as it is, and refuses what cannot be stored', () => {
+it('outsideTextSchema keeps text unchanged and rejects NUL and lone surrogates', () => {
   expect(outsideTextSchema.parse(' a  b\u202e')).toBe(' a  b\u202e')
   for (const text of ['a\u0000', '\ud800', '\udc00a']) expect(outsideTextSchema.safeParse(text).success).toBe(false)
 })

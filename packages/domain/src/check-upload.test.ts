@@ -11,15 +11,15 @@ const sentence = (changes: Partial<UploadFile>, other: Partial<UploadAccount> = 
   return fault && errorMessage(fault.code, fault.values)
 }
 
-describe('the checks of a file', () => {
-  it('let a good file through', () => {
+describe('checkUpload', () => {
+  it('accepts a valid file', () => {
     expect(sentence({})).toBeNull()
     expect(sentence({ type: undefined })).toBeNull()
     expect(sentence({ name: 'som.flac', type: '' })).toBeNull()
     expect(sentence({ name: 'AULA.MP4' })).toBeNull()
   })
 
-  it('say the sentences of the spec', () => {
+  it('returns the specified message for every fault', () => {
     expect(sentence({ name: 'aula' })).toBe('Extensão do arquivo não encontrada.')
     expect(sentence({ name: 'aula.xyz', type: '' })).toBe('Extensão do arquivo não encontrada.')
     expect(sentence({}, { status: 'overdue' })).toBe('Plano vencido. Renove para continuar.')
@@ -32,7 +32,7 @@ describe('the checks of a file', () => {
     expect(sentence({ size: 0 })).toBe('Arquivo inválido para envio.')
   })
 
-  it('come in the order of the spec', () => {
+  it('returns the first fault in the specified order', () => {
     const worst: UploadFile = { name: 'aula', size: 10 ** 12, type: '' }
     const blocked: UploadAccount = { status: 'overdue', plan: { ...freePlan, uploadSize: 0 }, consumed: freePlan.storageSize }
     const code = (changes: Partial<UploadFile>, other: Partial<UploadAccount> = {}) =>
@@ -45,20 +45,20 @@ describe('the checks of a file', () => {
     expect(code({ name: 'a.mp4', size: 1 }, { status: 'activated', plan: freePlan })).toBe('NOT_ENOUGH_SPACE')
   })
 
-  it('fill storage to the last byte, and over it where the plan sells more', () => {
+  it('allows storage to the last byte, and beyond it on a plan with additional storage', () => {
     const consumed = freePlan.storageSize - 10
     expect(sentence({ size: 10 }, { consumed })).toBeNull()
     expect(sentence({ size: 11 }, { consumed })).toBe('Espaço insuficiente para armazenar esse vídeo.')
     expect(sentence({ size: 11 }, { plan: professionalPlan, consumed: professionalPlan.storageSize })).toBeNull()
   })
 
-  it('never take more than fits in ten thousand parts', () => {
+  it('rejects a file of more than 10,000 parts', () => {
     const plan = { ...professionalPlan, uploadSize: 10 ** 12 }
     expect(sentence({ size: 10_000 * 5 * mebibyte }, { plan })).toBeNull()
     expect(sentence({ size: 10_000 * 5 * mebibyte + 1 }, { plan })).toBe('Vídeo maior que 48,83 GB!')
   })
 
-  it('show hostile names plainly', () => {
+  it('cleans and shortens file names in messages', () => {
     expect(sentence({ name: '\u202egnp.\u0000exe.txt', type: 'text/plain' })).toBe('gnp.exe.txt não é um tipo de mídia suportado.')
     expect(sentence({ name: `${'a'.repeat(500)}.txt`, type: 'text/plain' })).toBe(`${'a'.repeat(120)} não é um tipo de mídia suportado.`)
   })
@@ -81,7 +81,7 @@ describe('file names', () => {
     expect(fileExtension(name)).toBe(extension)
   })
 
-  it('name kinds, whatever objects inherit', () => {
+  it('acceptedKind and isAudioFile recognise extensions and ignore inherited properties', () => {
     expect(acceptedKind('a.constructor')).toBeUndefined()
     expect(acceptedKind('a.mpg')).toBe('mpeg')
     expect(['mp3', 'wav', 'flac', 'aiff', 'aac', 'aif'].every((kind) => isAudioFile(`a.${kind}`))).toBe(true)
@@ -89,14 +89,14 @@ describe('file names', () => {
     expect(['mkv', 'm3u8', 'svg', 'mp4x'].map((kind) => acceptedKind(`a.${kind}`))).toEqual([undefined, undefined, undefined, undefined])
   })
 
-  it('give titles without path and extension', () => {
+  it('fileTitle removes path and extension', () => {
     expect(fileTitle('C:\\vídeos\\Aula 1.1 – início.mp4')).toBe('Aula 1.1 – início')
     expect(fileTitle('sem extensão')).toBe('sem extensão')
   })
 })
 
 describe('parts', () => {
-  it('are 5 MiB but the last', () => {
+  it('are 5 MiB each, except the last', () => {
     const size = 12 * mebibyte
     expect(countParts(size)).toBe(3)
     expect([1, 2, 3, 4].map((part) => sizeOfPart(size, part))).toEqual([5 * mebibyte, 5 * mebibyte, 2 * mebibyte, 0])

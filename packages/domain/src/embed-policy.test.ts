@@ -4,7 +4,7 @@ import { embedsPlay, frameAncestors, hostOfReferer, isHostAllowed, judgeEmbedReq
 const domains = ['escola.com.br', 'curso.io']
 const iframe = (referer?: string) => ({ secFetchDest: 'iframe', referer })
 
-it('names each domain and its subdomains on any port', () => {
+it('frameAncestors lists each domain and its subdomains on any port', () => {
   expect(frameAncestors(['escola.com.br'])).toBe(
     'http://escola.com.br:* http://*.escola.com.br:* https://escola.com.br:* https://*.escola.com.br:*',
   )
@@ -12,7 +12,7 @@ it('names each domain and its subdomains on any port', () => {
   expect(frameAncestors(["x.com; script-src 'unsafe-inline'"])).toBe("'none'")
 })
 
-it('knows a subdomain from a look-alike', () => {
+it('isHostAllowed accepts subdomains and rejects look-alike hosts', () => {
   expect(isHostAllowed('escola.com.br', domains)).toBe(true)
   expect(isHostAllowed('Aulas.Escola.com.br.', domains)).toBe(true)
   expect(isHostAllowed('minhaescola.com.br', domains)).toBe(false)
@@ -20,21 +20,21 @@ it('knows a subdomain from a look-alike', () => {
   expect(isHostAllowed('com.br', domains)).toBe(false)
 })
 
-it('reads the host of a Referer', () => {
+it('hostOfReferer returns the host of a Referer', () => {
   expect(hostOfReferer('https://escola.com.br:8443/aula?x=1')).toBe('escola.com.br')
   expect(hostOfReferer('http://escola.com.br')).toBe('escola.com.br')
   expect(hostOfReferer('https://escola.com.br@evil.net/')).toBeUndefined()
   expect(hostOfReferer('about:client')).toBeUndefined()
 })
 
-describe('an embed request', () => {
-  it('is let through from its domains and without a Referer', () => {
+describe('judgeEmbedRequest', () => {
+  it('allows requests from the embed domains and without a Referer', () => {
     expect(judgeEmbedRequest(iframe('https://curso.io/'), domains)).toBeNull()
     expect(judgeEmbedRequest(iframe('https://a.b.curso.io:9000/x'), domains)).toBeNull()
     expect(judgeEmbedRequest(iframe(), domains)).toBeNull()
     expect(judgeEmbedRequest({ secFetchDest: undefined, referer: undefined }, domains)).toBeNull()
   })
-  it('is refused from elsewhere, as a page, and without domains', () => {
+  it('returns foreign-site, opened-directly or no-domains for other requests', () => {
     expect(judgeEmbedRequest(iframe('https://outro.com/'), domains)).toBe('foreign-site')
     expect(judgeEmbedRequest(iframe('android-app://x'), domains)).toBe('foreign-site')
     expect(judgeEmbedRequest({ secFetchDest: 'document', referer: 'https://curso.io/' }, domains)).toBe('opened-directly')
@@ -43,7 +43,7 @@ describe('an embed request', () => {
   })
 })
 
-it('lets the dashboard alone frame the preview, by host and port', () => {
+it('judgePreviewRequest allows only the dashboard’s host and port to frame the preview', () => {
   const hosts = ['painel.io', '[::1]:8080']
   const judge = (referer: string | undefined, secFetchSite?: string) => judgePreviewRequest({ ...iframe(referer), secFetchSite }, hosts)
   for (const own of ['https://painel.io/media/x', 'http://[::1]:8080/', 'https://PAINEL.io']) expect(judge(own, 'same-origin')).toBeNull()
@@ -60,7 +60,7 @@ it('lets the dashboard alone frame the preview, by host and port', () => {
   expect(judgePreviewRequest({ secFetchDest: 'document', referer: undefined }, hosts)).toBe('opened-directly')
 })
 
-it('lets embeds of an overdue account play for 15 days', () => {
+it('embedsPlay allows embeds of an overdue account for 15 days', () => {
   const now = new Date('2026-03-20T12:00:00Z')
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
   expect(embedsPlay({ status: 'activated', statusSince: daysAgo(900) }, now)).toBe(true)

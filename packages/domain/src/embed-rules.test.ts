@@ -30,32 +30,32 @@ describe('embed domains', () => {
     [`${'a'.repeat(64)}.com`, undefined],
     [`${'a.'.repeat(126)}com`, undefined],
     ['', undefined],
-  ])('%j reads as %j', (text, domain) => {
+  ])('readDomain(%j) returns %j', (text, domain) => {
     expect(readDomain(text)).toBe(domain)
   })
 
-  it('are listed once, and the bad ones by position', () => {
+  it('readDomains removes duplicates and returns the positions of invalid entries', () => {
     expect(readDomains(['a.com', 'https://A.com', 'x', 'b.com', ''])).toEqual({ domains: ['a.com', 'b.com'], invalid: [2, 4] })
   })
 })
 
-describe('embedding', () => {
+describe('embedFault', () => {
   const media = { type: 'default' as VideoType, playable: true, duration: 1200 }
   const free = { flags: [], plan: freePlan }
 
-  it('serves playable video up to 20 minutes', () => {
+  it('allows playable video up to 20 minutes', () => {
     expect(embedFault(media, free)).toBeNull()
     expect(embedFault({ ...media, duration: 1200.1 }, free)).toBe('EMBED_TOO_LONG')
     expect(embedFault({ ...media, playable: false, duration: null }, free)).toBe('VIDEO_NOT_READY')
   })
 
-  it('serves any length with the flag or on a paid plan', () => {
+  it('allows any duration with the flag embed-video-full-time or a paid plan', () => {
     const long = { ...media, duration: 7200 }
     expect(embedFault(long, { ...free, flags: ['embed-video-full-time'] })).toBeNull()
     expect(embedFault(long, { flags: [], plan: professionalPlan })).toBeNull()
   })
 
-  it('serves sound only with its flag, and other platforms never', () => {
+  it('allows audio only with the flag embed-audio, and never media of other platforms', () => {
     expect(embedFault({ ...media, type: 'audio', playable: false }, free)).toBe('EMBED_TYPE_UNAVAILABLE')
     expect(embedFault({ ...media, type: 'audio' }, { ...free, flags: ['embed-audio'] })).toBeNull()
     expect(embedFault({ ...media, type: 'youtube' }, { ...free, flags: ['embed-audio'] })).toBe('EMBED_TYPE_UNAVAILABLE')

@@ -5,8 +5,8 @@ const key = 'abcdefghijklmnop'
 const snippet = (change: Partial<SnippetSubject> = {}): string =>
   embedSnippet({ origin: 'https://videos.exemplo.com', key, title: 'Aula 1', width: 1920, height: 1080, ...change })
 
-describe('an embed snippet', () => {
-  it('frames the player page with what it needs and nothing that runs', () => {
+describe('embedSnippet', () => {
+  it('returns an iframe of the player page without scripts or event handlers', () => {
     const code = snippet()
     expect(code).toContain(`src="https://videos.exemplo.com/embed/${key}"`)
     expect(code).toContain('title="Aula 1"')
@@ -21,20 +21,20 @@ describe('an embed snippet', () => {
     [2560, 1080, '42.188%'],
     [8000, 100, '41.667%'],
     [null, null, '56.25%'],
-  ])('keeps the shape of %s × %s', (width, height, padding) => {
+  ])('keeps the aspect ratio of %s × %s', (width, height, padding) => {
     expect(snippet({ width, height })).toContain(`padding-top:${padding}`)
     expect(snippet({ width, height })).not.toContain('max-width')
   })
-  it('keeps an upright picture from filling a wide page', () => {
+  it('limits the width of a portrait video', () => {
     expect(snippet({ width: 1080, height: 1920 })).toContain('<div style="max-width:405px;margin:0 auto">')
     expect(snippet({ width: 1080, height: 1920 })).toContain('padding-top:177.778%')
   })
-  it('lets no title break out of its attribute', () => {
+  it('escapes the title in its attribute', () => {
     expect(snippet({ title: '"><script>alert(1)</script> & cia' })).toContain(
       'title="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt; &amp; cia"',
     )
   })
-  it('names the viewer by merge tags or by token, in the fragment', () => {
+  it('adds merge tags or a token tag of the viewer to the fragment', () => {
     const by = (email: string, name: string) => snippet({ viewer: { by: 'tags', tags: { email, name } } })
     expect(by('{{email}}', '{{name}}')).toContain(`/embed/${key}#email={{email}}&amp;name={{name}}"`)
     expect(by('<aluno_email>', ' ')).toContain(`/embed/${key}#email=<aluno_email>"`)

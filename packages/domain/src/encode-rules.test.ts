@@ -8,13 +8,13 @@ const at = (num: number, den = 1) => ({ num, den })
 const shape = (width: number, height: number, fps = 30) => ({ width, height, frameRate: at(fps), hasAudio: true })
 
 describe('segmentDurations', () => {
-  it('gives 2, 2, 2, then 4, the last the rest', () => {
+  it('returns 2, 2, 2, then 4 seconds, and the rest as the last segment', () => {
     expect(segmentDurations(23, at(24))).toEqual([2, 2, 2, 4, 4, 4, 4, 1])
     expect(segmentDurations(6, at(25))).toEqual([2, 2, 2])
     expect(segmentDurations(1.5, at(30))).toEqual([1.5])
     expect(segmentDurations(0.01, at(30))).toEqual([1 / 30])
   })
-  it('puts boundaries on frames without drifting', () => {
+  it('puts boundaries on frames without drift', () => {
     const rate = at(24000, 1001)
     const durations = segmentDurations(7200, rate)
     expect(durations[0]).toBeCloseTo(2.002, 6)
@@ -24,14 +24,14 @@ describe('segmentDurations', () => {
     expect(start).toBeGreaterThanOrEqual(3 * 2 + 997 * 4)
     expect(start - (3 * 2 + 997 * 4)).toBeLessThan(1001 / 24000)
   })
-  it('cuts sound on packets', () => {
+  it('puts boundaries of audio on packets', () => {
     expect(segmentDurations(23.04, audioFrameRate).map((each) => Number(each.toFixed(5)))).toEqual([
       2.00533, 2.00533, 2.00533, 3.98933, 4.01067, 3.98933, 4.01067, 1.024,
     ])
   })
 })
 
-it('gives every rendition its own keys', () => {
+it('segmentKeyIndexes returns different keys for every rendition', () => {
   const all = ['240p', '360p', '480p', '720p', '1080p'].flatMap((name) => segmentKeyIndexes(name, 100))
   expect(new Set(all).size).toBe(5 * 7)
   expect(segmentKeyIndex('240p', 14)).toBe(0)
@@ -42,20 +42,20 @@ it('gives every rendition its own keys', () => {
 
 describe('planLadder', () => {
   const names = (...args: Parameters<typeof planLadder>) => planLadder(...args).map((rung) => `${rung.name} ${rung.width}x${rung.height}`)
-  it('stays within source and plan', () => {
+  it('limits rungs to the source and to the resolution of the plan', () => {
     expect(names(shape(1920, 1080), 1080)).toEqual(['240p 426x240', '360p 640x360', '480p 854x480', '720p 1280x720', '1080p 1920x1080'])
     expect(names(shape(1920, 1080), 480)).toEqual(['240p 426x240', '360p 640x360', '480p 854x480'])
     expect(names(shape(3840, 2160), 1080).at(-1)).toBe('1080p 1920x1080')
     expect(names(shape(854, 432), 1080).at(-1)).toBe('360p 712x360')
   })
-  it('goes by the short side of a portrait and keeps odd sizes even', () => {
+  it('uses the short side of a portrait and rounds odd sizes to even ones', () => {
     expect(names(shape(270, 480), 1080)).toEqual(['240p 240x426'])
     expect(names(shape(853, 479), 1080).at(-1)).toBe('480p 852x478')
   })
-  it('gives a tiny source one rung at its own size', () => {
+  it('returns one rung of the source size for a tiny source', () => {
     expect(names(shape(176, 144), 720)).toEqual(['240p 176x144'])
   })
-  it('keeps a very long strip within what decoders take', () => {
+  it('limits a very wide source to 4096 pixels', () => {
     expect(names(shape(65_535, 1), 1080)).toEqual(['240p 4096x2'])
     expect(names(shape(8192, 1080), 1080).at(-1)).toBe('1080p 4096x540')
   })
@@ -79,19 +79,19 @@ describe('outputFrameRate', () => {
     expect(outputFrameRate(1e9)).toEqual(at(60))
     expect(outputFrameRate(100, 90_000)).toEqual(at(60))
   })
-  it('takes the next standard rate for a variable source', () => {
+  it('returns the next standard rate for a variable source', () => {
     expect(outputFrameRate(27.3, 90000)).toEqual(at(30000, 1001))
     expect(outputFrameRate(0)).toEqual(at(25))
     expect(outputFrameRate(0.5)).toEqual(at(10))
   })
-  it('comes back from its stored decimal', () => {
+  it('is restored by toFrameRate from its stored decimal', () => {
     for (const rate of [at(24000, 1001), at(25), at(60000, 1001), audioFrameRate]) expect(toFrameRate(rate.num / rate.den)).toEqual(rate)
     expect(toFrameRate(12.5)).toEqual(at(12500, 1000))
   })
 })
 
 describe('describeProgress', () => {
-  it('weighs rungs by their work and names the one being encoded', () => {
+  it('weights rungs by their work and returns the rung being encoded', () => {
     const progress = describeProgress(
       [
         { name: '480p', state: 'encoding', published_seconds: 5 },
@@ -108,7 +108,7 @@ describe('describeProgress', () => {
     expect([progress.currentResolution, progress.currentProgress]).toEqual(['480p', 50])
     expect(progress.secondsLeft).toBe(14)
   })
-  it('says a hundred only of what is complete', () => {
+  it('returns a progress of 100 only for a complete rung', () => {
     expect(describeProgress([{ name: '240p', state: 'encoding', published_seconds: 11 }], 10, 1).rungs[0]?.progress).toBe(99.9)
     expect(describeProgress([], null, null)).toEqual({
       rungs: [],
@@ -120,7 +120,7 @@ describe('describeProgress', () => {
   })
 })
 
-it('says what happens in Portuguese', () => {
+it('encodeMessage returns progress messages in Portuguese', () => {
   expect(encodeMessage('encoding-resolution', '480p')).toBe('Processando 480p...')
   expect(encodeMessage('encoded-partial', '240p')).toBe('Resolução 240p finalizada')
   expect(encodeMessage('encoding-resolution', 'audio')).toBe('Processando áudio...')

@@ -10,7 +10,7 @@ it.each([
   [Object.assign(new Error('x'), { status: 500 }), true],
   [new Error('the 401st row is broken'), true],
   [undefined, true],
-])('%s is worth a report: %s', (error, expected) => expect(isReportable(error)).toBe(expected))
+])('isReportable(%s) returns %s', (error, expected) => expect(isReportable(error)).toBe(expected))
 
 it.each([
   ['duplicate key (email)=(ana.souza+1@exemplo.com.br) exists', 'ana.souza'],
@@ -25,16 +25,16 @@ it.each([
   ['{"senha":"segredo1"}', 'segredo1'],
   ['key panda-0123456789abcdef0123456789', '0123456789abcdef'],
   ['from 203.0.113.9 refused', '203.0.113.9'],
-])('keeps quiet about what must not leave: %s', (text, secret) => expect(scrubText(text)).not.toContain(secret))
+])('scrubText removes the secret of: %s', (text, secret) => expect(scrubText(text)).not.toContain(secret))
 
-it('leaves what a programmer needs', () => {
+it('scrubText keeps messages and file paths and limits the length to 1000', () => {
   const text = "Cannot read properties of undefined (reading 'key') in media abcdefgh12345678"
   expect(scrubText(text)).toBe(text)
   expect(scrubText('x'.repeat(5000))).toHaveLength(1000)
   expect(scrubText('/repo/apps/api/src/shared/create-server.ts')).toBe('/repo/apps/api/src/shared/create-server.ts')
 })
 
-it('lets only named fields leave', () => {
+it('plainEvent keeps only listed fields', () => {
   const event = {
     event_id: 'e',
     release: 'abc123',

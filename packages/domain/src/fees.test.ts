@@ -13,8 +13,8 @@ function numbersFrom(seed: number): () => number {
   }
 }
 
-describe('the fee of a first play', () => {
-  it('is R$ 3,99, R$ 1,99 on an offer, and none on plans without fee', () => {
+describe('activationFee', () => {
+  it('returns R$ 3,99, R$ 1,99 on plans of type offer and null on plans without fee', () => {
     expect(activationFee({ type: 'paid', hasFee: true })).toBe(399)
     expect(activationFee({ type: 'offer', hasFee: true })).toBe(199)
     expect(activationFee({ type: 'default', hasFee: false })).toBeNull()
@@ -22,7 +22,7 @@ describe('the fee of a first play', () => {
 })
 
 describe('additional storage', () => {
-  it('counts only what is beyond a plan that sells more', () => {
+  it('counts only bytes above a plan with additional storage', () => {
     expect(extraBytes(12, { storageSize: 10, hasAdditional: true })).toBe(2)
     expect(extraBytes(8, { storageSize: 10, hasAdditional: true })).toBe(0)
     expect(extraBytes(12, { storageSize: 10, hasAdditional: false })).toBe(0)
@@ -40,13 +40,13 @@ describe('additional storage', () => {
     expect(storageCents((BigInt(gibibyte) * 28n) / 4n, 28)).toBe(13n)
   })
 
-  it('stays exact where a double would not', () => {
+  it('is exact beyond the precision of a double', () => {
     const petabyte = 1024n ** 5n
     expect(storageCents(petabyte * 31n, 31)).toBe(50n * 1024n * 1024n)
     expect(storageCents(2n ** 53n * 31n + 1n, 31)).toBe(50n * 2n ** 23n)
   })
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('adds up over the days of any month to the month, and no day is negative (%d)', (seed) => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('daily charges add up to the charge of the month and are never negative (seed %d)', (seed) => {
     const next = numbersFrom(seed)
     for (let month = 0; month < 200; month++) {
       const days = 28 + Math.floor(next() * 4)

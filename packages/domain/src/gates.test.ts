@@ -20,16 +20,16 @@ const supported = rule({ permission: upload, support: 'allowed' })
 const insideAsSupport = subject({ tenant: acting([]), supportUserId: 's'.repeat(16) })
 const overdueWithPlugin = subject({ status: 'overdue', plugins: [{ type: 'transcribe' }] })
 
-describe('access to what a rule guards', () => {
+describe('accessFault', () => {
   it.each<[string, AccountRule, GateSubject, ReturnType<typeof accessFault>]>([
     ['an owner in good standing', rule(), subject(), null],
-    ['an owner, whatever the permission', rule({ permission: upload }), subject(), null],
+    ['an owner where a permission is required', rule({ permission: upload }), subject(), null],
     ['an overdue account', rule(), subject({ status: 'overdue' }), 'ACCOUNT_OVERDUE'],
     ['a canceled account', rule(), subject({ status: 'canceled' }), 'ACCOUNT_CANCELED'],
     ['a disabled account', rule(), subject({ status: 'disabled' }), 'ACCOUNT_DISABLED'],
-    ['an overdue account where any standing serves', rule({ standing: 'any' }), subject({ status: 'overdue' }), null],
-    ['a manager where managers may not go', rule({ tenant: 'denied' }), subject({ tenant: acting([]) }), 'TENANT_BLOCKED'],
-    ['an owner where managers may not go', rule({ tenant: 'denied' }), subject(), null],
+    ['an overdue account where any standing is allowed', rule({ standing: 'any' }), subject({ status: 'overdue' }), null],
+    ['a manager where managers are denied', rule({ tenant: 'denied' }), subject({ tenant: acting([]) }), 'TENANT_BLOCKED'],
+    ['an owner where managers are denied', rule({ tenant: 'denied' }), subject(), null],
     ['a manager without the permission', rule({ permission: upload }), subject({ tenant: acting(['videozz:videos:list']) }), 'FORBIDDEN'],
     ['a manager with the permission', rule({ permission: upload }), subject({ tenant: acting([upload]) }), null],
     ['a plan without Imprint', rule({ feature: 'hasImprint' }), subject({ plan: freePlan }), 'PLAN_LACKS_FEATURE'],
@@ -45,26 +45,26 @@ describe('access to what a rule guards', () => {
     ['an account with the plugin', rule({ plugin: 'transcribe' }), subject({ plugins: [{ type: 'transcribe' }] }), null],
     ['an account without the plugin', rule({ plugin: 'transcribe' }), subject({ plugins: [] }), 'PLUGIN_NEEDED'],
     ['an overdue account, though it has the plugin', rule({ plugin: 'transcribe', standing: 'any' }), overdueWithPlugin, 'ACCOUNT_OVERDUE'],
-    ['an owner, though the subscription is of the space', plans, subject({ subscription: { origin: 'space' } }), null],
+    ['an owner with a subscription of the space', plans, subject({ subscription: { origin: 'space' } }), null],
     [
-      'a manager where the subscription is of the space',
+      'a manager with a subscription of the space',
       plans,
       subject({ tenant: acting([]), subscription: { origin: 'space' } }),
       'TENANT_BLOCKED',
     ],
-    ['a manager where the subscription is another', plans, subject({ tenant: acting([]), subscription: { origin: 'orbita' } }), null],
-    ['a manager where nothing is known of the subscription', plans, subject({ tenant: acting([]) }), 'TENANT_BLOCKED'],
-    ['a person on no list', rule({ people: 'testers' }), subject(), 'FEATURE_OFF'],
+    ['a manager with a subscription of another origin', plans, subject({ tenant: acting([]), subscription: { origin: 'orbita' } }), null],
+    ['a manager without a known subscription', plans, subject({ tenant: acting([]) }), 'TENANT_BLOCKED'],
+    ['a person who is not a tester', rule({ people: 'testers' }), subject(), 'FEATURE_OFF'],
     ['a tester', rule({ people: 'testers' }), subject({ isTester: true }), null],
-    ['support, where testers may go', rule({ people: 'testers' }), subject({ isSupport: true }), null],
+    ['support where testers are allowed', rule({ people: 'testers' }), subject({ isSupport: true }), null],
     ['support inside an account', supported, subject({ tenant: acting([]), supportUserId: 's'.repeat(16) }), null],
-    ['support inside an account, where it is not let in', rule({ permission: upload }), insideAsSupport, 'FORBIDDEN'],
-    ['a manager where support is let in', supported, subject({ tenant: acting([]), supportUserId: null }), 'FORBIDDEN'],
-  ])('decides for %s', (_name, given, who, fault) => {
+    ['support inside an account where support is not allowed', rule({ permission: upload }), insideAsSupport, 'FORBIDDEN'],
+    ['a manager where support is allowed', supported, subject({ tenant: acting([]), supportUserId: null }), 'FORBIDDEN'],
+  ])('returns the fault or null for %s', (_name, given, who, fault) => {
     expect(accessFault(given, who, now)).toBe(fault)
   })
 
-  it('names the first fault: status, tenant, permission, plan, flag', () => {
+  it('returns the first fault in the order status, tenant, permission, plan, flag', () => {
     const everything = rule({ tenant: 'denied', permission: upload, feature: 'hasImprint', flag: 'live' })
     const worst = subject({ status: 'canceled', tenant: acting([]), plan: freePlan })
     expect(accessFault(everything, worst, now)).toBe('ACCOUNT_CANCELED')

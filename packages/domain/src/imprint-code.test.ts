@@ -13,7 +13,7 @@ const codes = Array.from({ length: 32 }, (_, seed) =>
   createImprintCode(Uint8Array.from({ length: 9 }, (__, place) => (seed * 37 + place * 91 + seed * place) & 255)),
 )
 
-it('makes ten symbols that read back', () => {
+it('createImprintCode returns ten symbols that readImprintCode accepts', () => {
   for (const code of codes) {
     expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/)
     expect(readImprintCode(code)).toEqual({ code })
@@ -22,7 +22,7 @@ it('makes ten symbols that read back', () => {
   expect(() => createImprintCode(new Uint8Array(8))).toThrow(RangeError)
 })
 
-it('notices every single wrong symbol', () => {
+it('readImprintCode reports a typo for every single wrong symbol', () => {
   for (const code of codes) {
     for (let place = 0; place < 10; place++) {
       for (const symbol of alphabet) {
@@ -33,7 +33,7 @@ it('notices every single wrong symbol', () => {
   }
 })
 
-it('notices every two swapped symbols, side by side or not', () => {
+it('readImprintCode reports a typo for any two swapped symbols', () => {
   for (const code of codes) {
     for (let left = 0; left < 10; left++) {
       for (let right = left + 1; right < 10; right++) {
@@ -45,7 +45,7 @@ it('notices every two swapped symbols, side by side or not', () => {
   }
 })
 
-it('reads what people type', () => {
+it('readImprintCode accepts separators, lower case and the letters o and l for 0 and 1', () => {
   const code = createImprintCode(Uint8Array.from([0, 1, 0, 1, 20, 21, 22, 23, 24]))
   const typed = ` ${code.slice(0, 4).replace(/0/g, 'o').replace(/1/g, 'l')}-${code.slice(4, 8).toLowerCase()} – ${code.slice(8)} `
   expect(typed).toContain('o')
@@ -53,18 +53,18 @@ it('reads what people type', () => {
   expect(readImprintCode(typed)).toEqual({ code })
 })
 
-it('tells a malformed code from a typo', () => {
+it('readImprintCode reports malformed for a wrong length or an invalid symbol', () => {
   expect(readImprintCode('ABC')).toEqual({ fault: 'malformed' })
   expect(readImprintCode('')).toEqual({ fault: 'malformed' })
   expect(readImprintCode(`${codes[0]}0`)).toEqual({ fault: 'malformed' })
   expect(readImprintCode('UUUUUUUUUU')).toEqual({ fault: 'malformed' })
 })
 
-it('shows groups of 4, 4 and 2', () => {
+it('formatImprintCode groups the symbols 4, 4 and 2', () => {
   expect(formatImprintCode('7K2M9QXD4T')).toBe('7K2M 9QXD 4T')
 })
 
-it('finds a code in a sentence, however it is written', () => {
+it('findImprintCode returns the code of a text in any spelling, and null without one', () => {
   const code = createImprintCode(Uint8Array.from([7, 20, 3, 21, 23, 30, 9, 26, 27]))
   const shown = formatImprintCode(code)
   for (const text of [
@@ -79,7 +79,7 @@ it('finds a code in a sentence, however it is written', () => {
     expect(findImprintCode(text)).toBeNull()
 })
 
-it('guesses what was meant by a look-alike or a swap, and nothing for a code that agrees', () => {
+it('guessImprintCodes corrects look-alike and swapped symbols, and returns none for a valid code', () => {
   let found = 0
   for (const code of codes) {
     expect(guessImprintCodes(code)).toEqual([])

@@ -19,30 +19,30 @@ function isRush(keys: readonly RequestedKey[]): boolean {
   })
 }
 
-describe('the pace of keys', () => {
-  it('is at ease with who plays, at any speed that counts', () => {
+describe('paceKeys', () => {
+  it('detects no rush during playback at speeds up to 4', () => {
     for (const rate of [1, 2, 4]) expect(isRush(minutes(120).map((minute) => key(minute, (minute * 60) / rate)))).toBe(false)
   })
-  it('is at ease with who looks around, and with a rung that changes all the time', () => {
+  it('detects no rush on ten seeks or on constant changes of the rung', () => {
     expect(isRush([0, 7, 3, 14, 1, 9, 5, 18, 11, 2].map((minute, k) => key(minute, k * 3)))).toBe(false)
     expect(isRush(minutes(60).flatMap((minute) => ['240p', '480p', '720p'].map((rung, k) => key(minute, minute * 60 + k, rung))))).toBe(
       false,
     )
   })
-  it('thinks nothing of the same key asked for again', () => {
+  it('detects no rush on repeated requests for the same key', () => {
     expect(isRush(Array.from({ length: 1000 }, (_, k) => key(3, k / 100)))).toBe(false)
   })
-  it('tells who takes a lesson at once, in order or shuffled', () => {
+  it('detects a rush when all keys are requested at once, in order or shuffled', () => {
     expect(isRush(minutes(10).map((minute) => key(minute, minute / 10)))).toBe(true)
     expect(isRush(minutes(40).map((minute) => key((minute * 17) % 40, minute / 10)))).toBe(true)
   })
-  it('tells who takes it ten times as fast as it plays', () => {
+  it('detects a rush at ten times the playback speed', () => {
     expect(isRush(minutes(60).map((minute) => key(minute, minute * 6)))).toBe(true)
   })
-  it('knows nothing of a lesson of five minutes: that is what a player may load', () => {
+  it('detects no rush in the five minutes that a player may load at once', () => {
     expect(isRush(minutes(5).map((minute) => key(minute, 0)))).toBe(false)
   })
-  it('judges keys gathered together as it judges them one by one, and begins anew after a rush', () => {
+  it('detects a rush in a batch of keys and resets the level after it', () => {
     const { pace, rushed } = paceKeys(
       fresh,
       minutes(7).map((minute) => key(minute, 0)),
@@ -51,13 +51,13 @@ describe('the pace of keys', () => {
     expect(pace.level).toBe(0)
     expect(paceKeys(pace, [key(7, 1)]).rushed).toBe(false)
   })
-  it('is not misled by keys asked for side by side', () => {
+  it('detects a rush in shuffled concurrent requests, and none in five distant ones', () => {
     const shuffled = minutes(10).map((minute) => key((minute * 7) % 10, minute / 100))
     expect(paceKeys(fresh, shuffled).rushed).toBe(true)
     const visited = [12, 3, 25, 8, 17].map((minute) => key(minute, 0))
     expect(paceKeys(fresh, visited).rushed).toBe(false)
   })
-  it('is not disturbed by keys that two processes noted out of order', () => {
+  it('keeps the latest time when keys arrive out of order', () => {
     const first = paceKeys(fresh, [key(1, 10)]).pace
     expect(paceKeys(first, [key(0, 5)]).pace.at).toEqual(new Date(start + 10_000))
   })

@@ -6,13 +6,13 @@ import { gibibyte } from './plans.ts'
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
 describe('days of São Paulo', () => {
-  it('turn at its own midnight', () => {
+  it('change at midnight in São Paulo', () => {
     expect(dayOf(new Date('2026-12-01T02:59:59.999Z'))).toBe('2026-11-30')
     expect(dayOf(new Date('2026-12-01T03:00:00Z'))).toBe('2026-12-01')
     expect(endOfDay('2026-11-30').toISOString()).toBe('2026-12-01T03:00:00.000Z')
   })
 
-  it('follow the summer time of former years', () => {
+  it('follow the daylight saving time of 2018 and 2019', () => {
     // Summer time began at midnight of 4 November 2018, which did not exist, and ended on 16 February 2019 at 24:00, which came twice.
     expect(startOfDay('2018-11-04').toISOString()).toBe('2018-11-04T03:00:00.000Z')
     expect(startOfDay('2018-11-05').toISOString()).toBe('2018-11-05T02:00:00.000Z')
@@ -20,14 +20,14 @@ describe('days of São Paulo', () => {
     expect(startOfDay('2019-02-17').toISOString()).toBe('2019-02-17T03:00:00.000Z')
   })
 
-  it('follow one another without a gap from 1985 to 2035', () => {
+  it('have no gaps from 1985 to 2035', () => {
     for (let day = '1985-01-01'; day < '2035-01-01'; day = addDays(day, 1)) {
       const start = startOfDay(day)
       expect([day, dayOf(start), dayOf(new Date(start.getTime() - 1))]).toEqual([day, day, addDays(day, -1)])
     }
   })
 
-  it('make months', () => {
+  it('convert to months and format in Portuguese', () => {
     expect(monthOf('2026-11-22')).toBe('2026-11')
     expect(daysOfMonth('2028-02')).toHaveLength(29)
     expect([daysOfMonth('2026-12').at(0), daysOfMonth('2026-12').at(-1)]).toEqual(['2026-12-01', '2026-12-31'])
@@ -36,7 +36,7 @@ describe('days of São Paulo', () => {
     expect([formatMonth('2026-03'), formatDay('2026-03-09')]).toEqual(['março de 2026', '09/03/2026'])
   })
 
-  it('exist or do not', () => {
+  it('isDay accepts only existing dates in the form YYYY-MM-DD', () => {
     expect(['2026-02-28', '2028-02-29', '2026-02-29', '2026-13-01', '2026-1-1', ''].map(isDay)).toEqual([
       true,
       true,
@@ -48,21 +48,21 @@ describe('days of São Paulo', () => {
   })
 })
 
-describe('a row explains itself', () => {
+describe('explainLedgerRow', () => {
   const activation = {
     kind: 'activation' as const,
     day: '2026-11-22',
     amountCents: 399,
     details: { viewerId: 'v', videoKey: 'm', planTitle: 'Profissional' },
   }
-  it('as a first play', () => {
+  it('explains an activation, also after the viewer’s data were erased', () => {
     expect(plain(explainLedgerRow(activation, { viewer: 'Maria (maria@exemplo.com)', media: 'Aula 1' }))).toBe(
       'Primeira exibição de Maria (maria@exemplo.com), na mídia "Aula 1". No plano Profissional cada aluno custa R$ 3,99, uma única vez.',
     )
     expect(explainLedgerRow(activation)).toContain('um aluno cujos dados foram apagados')
   })
 
-  it('as storage of a day', () => {
+  it('explains a storage row', () => {
     const details = {
       bytes: 510 * gibibyte,
       planBytes: 500 * gibibyte,
@@ -76,7 +76,7 @@ describe('a row explains itself', () => {
     )
   })
 
-  it('as a plan and as a correction', () => {
+  it('explains a plan row and a correction', () => {
     const details = { invoiceId: 'i', planTitle: 'Profissional', periodStart: '2026-11-01T02:00:00Z', periodEnd: '2026-12-01T15:00:00Z' }
     expect(explainLedgerRow({ kind: 'plan', day: '2026-11-22', amountCents: 19_900, details })).toBe(
       'Assinatura do plano Profissional, de 31/10/2026 a 01/12/2026.',

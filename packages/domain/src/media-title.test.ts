@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { mediaTitle } from './media-title.ts'
 
-it('makes titles of hostile and of long names', () => {
+it('mediaTitle cleans and shortens names, and falls back to the file name and to Sem título', () => {
   expect(mediaTitle('Aula 1.1.mp4', 'x.mp4')).toBe('Aula 1.1')
   expect(mediaTitle('Aula 1.1', 'x.mp4')).toBe('Aula 1.1')
   expect(mediaTitle('../../etc/passwd.mp4', 'x.mp4')).toBe('passwd')

@@ -7,7 +7,7 @@ const startLate = 'Tempo não pode ser maior ou igual a 01:00'
 const endLate = 'Tempo não pode ser maior que 01:00'
 const endFirst = 'O tempo de fim deve ser maior que o tempo de início'
 
-describe('times of an offer against the duration', () => {
+describe('offerFaults', () => {
   it.each([
     [0, 60, {}],
     [0, 0.5, {}],
@@ -18,11 +18,11 @@ describe('times of an offer against the duration', () => {
     [10, 9, { end: endFirst }],
     [10, 60.5, { end: endLate }],
     [70, 20, { start: startLate, end: endFirst }],
-  ])('from %d to %d', (start, end, faults) => {
+  ])('validates an offer from %d to %d in a media of 60 seconds', (start, end, faults) => {
     expect(offerFaults({ start, end }, 60)).toEqual(faults)
   })
 
-  it('count as people read the duration, which is rounded', () => {
+  it('accepts times up to the rounded duration', () => {
     expect(offerFaults({ start: 0, end: 60 }, 59.6)).toEqual({})
     expect(offerFaults({ start: 59.7, end: 60 }, 59.6)).toEqual({ start: startLate })
     expect(offerFaults({ start: 60, end: 60.3 }, 60.4)).toEqual({ start: startLate })
@@ -30,13 +30,13 @@ describe('times of an offer against the duration', () => {
   })
 })
 
-it('an offer fits while it lies within the media as it is now', () => {
+it('offerFits requires an offer to lie within the current duration', () => {
   const offer = { start: 10, end: 60 }
   expect([60, 59.2, 58.9, 10, 9, null].map((duration) => offerFits(offer, duration))).toEqual([true, true, false, false, false, false])
   expect(offerFits({ start: 10, end: 10.5 }, 10)).toBe(false)
 })
 
-it('a clock has hours where there are some', () => {
+it('formatClock shows hours from one hour on', () => {
   expect([0, 4.4, 59.6, 3599.4, 3600, 36_061, -3].map(formatClock)).toEqual([
     '00:00',
     '00:04',
@@ -48,7 +48,7 @@ it('a clock has hours where there are some', () => {
   ])
 })
 
-describe('where an offer leads', () => {
+describe('address of an offer', () => {
   it.each([
     'javascript:alert(1)',
     ' https://exemplo.com',
@@ -60,14 +60,14 @@ describe('where an offer leads', () => {
     'https://',
     'https://a.b/\0',
     `https://a.b/${'x'.repeat(2048)}`,
-  ])('%j is no address', (text) => {
+  ])('isSalesAddress rejects %j', (text) => {
     expect(isSalesAddress(text)).toBe(false)
   })
-  it.each(['https://exemplo.com', 'http://exemplo.com:8080/a?b=c#d', 'HTTPS://exemplo.com/@maria'])('%j is one', (text) => {
+  it.each(['https://exemplo.com', 'http://exemplo.com:8080/a?b=c#d', 'HTTPS://exemplo.com/@maria'])('isSalesAddress accepts %j', (text) => {
     expect(isSalesAddress(text)).toBe(true)
   })
 
-  it('is the sales page, or else the checkout', () => {
+  it('productAddress returns the valid sales page, else the checkout', () => {
     const page = 'https://exemplo.com/p'
     const checkout = 'https://exemplo.com/c'
     expect(productAddress({ default_sales_page: page, url_checkout: checkout })).toBe(page)

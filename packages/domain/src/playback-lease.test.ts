@@ -5,22 +5,22 @@ const at = (second: number) => new Date(1_800_000_000_000 + second * 1000)
 const starting = (device: string, sessionId = 'new') => ({ device, sessionId })
 const lease = (sessionId: string, device: string, second: number) => ({ sessionId, device, startedAt: at(second) })
 
-describe('leases to end', () => {
-  it('are none within the limit', () => {
+describe('leasesToEnd', () => {
+  it('returns no lease within the limit', () => {
     expect(leasesToEnd([lease('a', 'tv', 0), lease('b', 'phone', 5)], starting('phone'), 2)).toEqual([])
   })
-  it('are those of the device that plays the longest', () => {
+  it('returns the leases of the device that has played longest', () => {
     expect(leasesToEnd([lease('c', 'desk', 9), lease('a', 'tv', 0), lease('b', 'phone', 5)], starting('desk'), 2)).toEqual(['a'])
   })
-  it('count a device once, and end all it has open', () => {
+  it('counts a device once and returns all of its leases', () => {
     const open = [lease('a', 'tv', 0), lease('b', 'phone', 5), lease('c', 'tv', 6), lease('d', 'phone', 7)]
     expect(leasesToEnd(open, starting('phone'), 2)).toEqual([])
     expect(leasesToEnd([...open, lease('e', 'desk', 8)], starting('desk'), 2)).toEqual(['a', 'c'])
   })
-  it('never touch the device that has just started, even when it is the oldest', () => {
+  it('never returns leases of the starting device, even when it is the oldest', () => {
     expect(leasesToEnd([lease('a', 'tv', 0), lease('b', 'phone', 5)], starting('tv'), 1)).toEqual(['b'])
   })
-  it('end the oldest players of a device that has ten open, never the one that starts', () => {
+  it('returns the oldest leases of a device beyond ten, never that of the starting session', () => {
     const ten = Array.from({ length: 10 }, (_, k) => lease(`tab-${k}`, 'desk', k))
     expect(leasesToEnd(ten.slice(1), starting('desk'), 2)).toEqual([])
     expect(leasesToEnd(ten, starting('desk'), 2)).toEqual(['tab-0'])
@@ -29,7 +29,7 @@ describe('leases to end', () => {
   })
 })
 
-it('tells a lease that was taken from one that was let go', () => {
+it('leaseState distinguishes live, released and ended leases', () => {
   expect(leaseState(undefined, at(0))).toBe('released')
   expect(leaseState({ expiresAt: at(1), endedReason: null }, at(0))).toBe('live')
   expect(leaseState({ expiresAt: at(1), endedReason: null }, at(1))).toBe('released')

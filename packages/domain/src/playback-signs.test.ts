@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { spreadSigns } from './playback-signs.ts'
 
-it('leaves a person with several screens alone, and tells a login that is passed around', () => {
+it('spreadSigns reports many-devices above 8 devices and many-addresses above 12 networks', () => {
   expect(spreadSigns({ devices: 1, networks: 1 })).toEqual([])
   expect(spreadSigns({ devices: 8, networks: 12 })).toEqual([])
   expect(spreadSigns({ devices: 9, networks: 2 })).toEqual(['many-devices'])

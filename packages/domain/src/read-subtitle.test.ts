@@ -11,8 +11,8 @@ const faults = (text: string) => read(text)?.faults.map(({ message }) => message
 const spoken = (text: string) => read(text)?.cues.map(({ plain }) => plain)
 const cue = (text: string) => vtt(`00:01.000 --> 00:02.000\n${text}\n`)?.cues[0]
 
-describe('WebVTT', () => {
-  it('is read with a mark, other line ends, notes, styles, regions, names and settings', () => {
+describe('readSubtitle of WebVTT', () => {
+  it('reads a BOM, mixed line endings, notes, styles, regions, cue identifiers and settings', () => {
     const file =
       '\ufeffWEBVTT Aula 1\r\nX-TIMESTAMP-MAP=LOCAL:00:00:00.000\r\n\r\nNOTE\r\nfeita à mão\r\n\r\nSTYLE\r\n::cue { color: red }\r\n\r\nREGION\r\nid:fred\r\n\r\n' +
       'abertura\r\n00:01.500 --> 00:04.000 line:0 position:20%,line-left align:start region:fred size:120% foo:bar\r\nBom dia\r\na todos\r\n\r\n' +
@@ -35,7 +35,7 @@ describe('WebVTT', () => {
     })
   })
 
-  it('needs its first line, and something after it', () => {
+  it('requires the WEBVTT line and at least one cue', () => {
     expect(faults('00:01.000 --> 00:02.000\nOi')).toEqual(['Linha 1: o arquivo deve começar com WEBVTT.'])
     expect(faults('WEBVTTX\n\n00:01.000 --> 00:02.000\nOi')).toEqual(['Linha 1: o arquivo deve começar com WEBVTT.'])
     for (const empty of ['WEBVTT', 'WEBVTT\n\n\n', 'WEBVTT\n\n00:01.000 --> 00:02.000\n\nNOTE fim', 'WEBVTT - -->'])
@@ -58,23 +58,23 @@ describe('WebVTT', () => {
     ['00:02.000 --> 00:01.000', 'o fim deve vir depois do início.'],
     ['00:02.000 --> 00:02.000', 'o fim deve vir depois do início.'],
     ['Só um texto solto', 'faltam os tempos desta legenda (00:00:01.000 --> 00:00:04.000).'],
-  ])('names the line of %s', (line, message) => {
+  ])('reports the line number of %s', (line, message) => {
     const { cues, faults: found } = vtt(`00:00.000 --> 00:09.000\nBoa\n\n${line}\nRuim\n\n00:10.000 --> 00:11.000\nBoa\n`)!
     expect(found).toEqual([{ line: 6, message: `Linha 6: ${message}` }])
     expect(cues.map(({ plain }) => plain)).toEqual(['Boa', 'Boa'])
   })
 
-  it('keeps captions that overlap, in the order of their times', () => {
+  it('keeps overlapping cues and sorts them by time', () => {
     const file = 'WEBVTT\n\n00:05.000 --> 00:09.000\nC\n\n00:01.000 --> 00:06.000\nB\n\n00:01.000 --> 00:04.000\nA\n'
     expect(spoken(file)).toEqual(['A', 'B', 'C'])
   })
 
-  it('begins a caption where times stand, without a blank line before them', () => {
+  it('begins a cue at a timing line without a blank line before it', () => {
     expect(spoken('WEBVTT\n00:01.000 --> 00:02.000\nUm\n00:03.000 --> 00:04.000\nDois')).toEqual(['Um', 'Dois'])
   })
 })
 
-describe('the words of a caption', () => {
+describe('cue text of readSubtitle', () => {
   it.each([
     ['<b>Um</b> <i.alto.x>dois</i> <u>três</u>', '<b>Um</b> <i.alto.x>dois</i> <u>três</u>', 'Um dois três'],
     ['<v.forte Ana Souza>Oi</v>', '<v.forte Ana Souza>Oi</v>', 'Oi'],
@@ -94,20 +94,20 @@ describe('the words of a caption', () => {
     ['<scr<script>x</script>ipt>alert(1)', '&lt;script&gt;alert(1)', '<script>alert(1)'],
     ['fim <b', 'fim', 'fim'],
     ['a&#10;&#10;b --&gt; c', 'a\nb --&gt; c', 'a\nb --> c'],
-  ])('%s', (raw, markup, plain) => {
+  ])('converts %s to markup and plain text', (raw, markup, plain) => {
     const found = cue(raw)
     if (plain === '') expect(found).toBeUndefined()
     else expect([found?.markup, found?.plain]).toEqual([markup, plain])
   })
 
-  it('holds no control or direction signs, and no half of a pair', () => {
+  it('removes control and direction characters and does not decode a surrogate reference', () => {
     expect(cue('a\u0000b\u202ec\u0007d\ufeff')?.plain).toBe('abcd')
     expect(cue('&#0;&#xd800;x')?.plain).toBe('&#xd800;x')
   })
 })
 
-describe('SubRip', () => {
-  it('is converted, with or without numbers, mixed marks and commands of other formats', () => {
+describe('readSubtitle of SubRip', () => {
+  it('reads missing cue numbers, mixed decimal marks and foreign tags, for conversion to WebVTT', () => {
     const file =
       '1\r\n00:00:01,000 --> 00:00:02,500 X1:10 X2:20\r\n{\\an8}<font color="#fff">Olá</font>\r\n\r\n\r\n3\r\n00:00:03.000 --> 00:00:04,000\r\n<i>Tudo\r\nbem?</i>\r\n4\r\n00:00:05,000 --> 00:00:06,000\r\nSim\r\n\r\n9\r\n'
     const { kind, cues, faults: found } = read(file)!
@@ -117,14 +117,14 @@ describe('SubRip', () => {
     )
   })
 
-  it('is read as Windows wrote it, and in UTF-16', () => {
+  it('reads Windows-1252 and UTF-16', () => {
     const text = '1\n00:00:01,000 --> 00:00:02,000\nAção – “já”\n'
     const old = Uint8Array.from([...text].map((sign) => ({ '–': 0x96, '“': 0x93, '”': 0x94 })[sign] ?? sign.charCodeAt(0)))
     const wide = new Uint8Array(Uint16Array.from([0xfeff, ...[...text].map((sign) => sign.charCodeAt(0))]).buffer)
     for (const file of [old, wide]) expect(readSubtitle(file)?.cues[0]?.plain).toBe('Ação – “já”')
   })
 
-  it('names its lines too', () => {
+  it('reports the line numbers of faults', () => {
     const file =
       '1\n00:00:02,000 --> 00:00:01,000\nA\n\n2\n-00:00:01,000 --> 00:00:03,000\nB\n\n3\nsem tempos\n\n4\n00:00:01 -> 00:00:02\nC\n'
     expect(faults(file)).toEqual([
@@ -136,10 +136,10 @@ describe('SubRip', () => {
   })
 })
 
-describe('limits', () => {
+describe('limits of readSubtitle', () => {
   const many = (count: number) => `WEBVTT\n\n${Array.from({ length: count }, () => '00:01.000 --> 00:02.000\na\n').join('\n')}`
 
-  it('refuses more captions than a long lecture has, and ends there', () => {
+  it('rejects more than 30000 cues and stops reading', () => {
     expect(read(many(mostCues))?.faults).toEqual([])
     const { cues, faults: found } = read(many(100_000))!
     expect([cues.length, found.map(({ message }) => message)]).toEqual([
@@ -148,7 +148,7 @@ describe('limits', () => {
     ])
   })
 
-  it('refuses a caption that is a book, and stops telling after 50 faults', () => {
+  it('rejects a cue above 2000 characters and reports at most 50 faults', () => {
     expect(cue('a'.repeat(longestCue))?.plain).toHaveLength(longestCue)
     expect(vtt(`00:01.000 --> 00:02.000\n${'a'.repeat(longestCue + 1)}`)?.faults[0]?.message).toBe(
       'Linha 3: esta legenda passa de 2000 caracteres.',
@@ -156,7 +156,7 @@ describe('limits', () => {
     expect(vtt('x --> y\n\n'.repeat(5000))?.faults).toHaveLength(50)
   })
 
-  it('reads nasty files of 5 MB in time that grows with their size', () => {
+  it('reads hostile files of 5 MB within 20 seconds', () => {
     const size = 5_000_000
     const files = [
       ' '.repeat(size) + '-->',
@@ -171,8 +171,8 @@ describe('limits', () => {
   }, 20_000)
 })
 
-describe('what is written', () => {
-  it('is read again as the same captions', () => {
+describe('writeVtt', () => {
+  it('writes cues that readSubtitle reads back unchanged', () => {
     const { cues } = vtt('nome\n01:02:03.004 --> 02:00:00.500 align:start\n<v Ana &amp; Rui>A &lt; B</v>\n\n00:00.001 --> 00:00.002\nx')!
     const again = read(writeVtt(cues))!
     expect(again.faults).toEqual([])

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { resumePoint } from './resume-point.ts'
 
-it('is where the viewer stopped, unless they hardly began or were nearly at the end', () => {
+it('resumePoint returns the last position, and null near the beginning or the end', () => {
   expect(resumePoint(42.5, 100)).toBe(42.5)
   expect(resumePoint(5, 100)).toBeNull()
   expect(resumePoint(5.1, 100)).toBe(5.1)
@@ -11,7 +11,7 @@ it('is where the viewer stopped, unless they hardly began or were nearly at the 
   expect(resumePoint(6840, 7200)).toBeNull()
 })
 
-it('is nowhere while position or duration are unknown, or in a short media', () => {
+it('resumePoint returns null for an unknown position or duration and for a short media', () => {
   expect(resumePoint(null, 100)).toBeNull()
   expect(resumePoint(50, null)).toBeNull()
   expect(resumePoint(Number.NaN, 100)).toBeNull()

@@ -3,8 +3,8 @@ import { addMonths, nextTurn } from './subscription-periods.ts'
 
 const iso = (date: Date) => date.toISOString()
 
-describe('periods of a subscription', () => {
-  it('keep the day they began on where the month has it', () => {
+describe('subscription periods', () => {
+  it('keep the first day of the month, or the last day of a shorter month', () => {
     const anchor = new Date('2027-01-31T15:00:00Z')
     expect([1, 2, 3, 12, 13].map((months) => iso(addMonths(anchor, months)))).toEqual([
       '2027-02-28T15:00:00.000Z',
@@ -15,19 +15,19 @@ describe('periods of a subscription', () => {
     ])
   })
 
-  it('are counted in days of São Paulo, where the first of March is still February in the evening', () => {
+  it('are counted in days of São Paulo, not of UTC', () => {
     // 1 March 01:30 UTC is 28 February 22:30 there.
     expect(iso(addMonths(new Date('2027-03-01T01:30:00Z'), 1))).toBe('2027-03-29T01:30:00.000Z')
     expect(iso(addMonths(new Date('2026-12-31T02:59:59.123Z'), 2))).toBe('2027-03-01T02:59:59.123Z')
   })
 
-  it('stay at the same hour of the day when São Paulo had summer time', () => {
+  it('keep the local time across daylight saving time in São Paulo', () => {
     expect(iso(addMonths(new Date('2018-10-20T12:00:00Z'), 1))).toBe('2018-11-20T11:00:00.000Z')
     // The clock skipped the first hour of 4 November 2018: the one before.
     expect(iso(addMonths(new Date('2018-10-04T03:30:00Z'), 1))).toBe('2018-11-04T02:30:00.000Z')
   })
 
-  it('turn next after an instant, however late one asks', () => {
+  it('nextTurn returns the first turn after an instant, for monthly and yearly periods', () => {
     const anchor = new Date('2027-01-31T15:00:00Z')
     const next = (after: string, period: 'monthly' | 'yearly' = 'monthly') => iso(nextTurn(anchor, new Date(after), period))
     expect(next('2027-01-31T14:59:59Z')).toBe('2027-01-31T15:00:00.000Z')

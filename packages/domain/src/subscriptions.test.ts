@@ -18,24 +18,24 @@ const now = new Date('2026-03-02T12:00:00Z')
 
 const day = 86_400_000
 
-describe('the states of a subscription', () => {
+describe('subscription states', () => {
   it.each([
     [null, { 'begin-trial': 'trial', begin: 'active' }],
     ['trial', { 'trial-over': 'active', end: 'canceled' }],
     ['active', { pay: 'active', miss: 'overdue', end: 'canceled' }],
     ['overdue', { pay: 'active', end: 'canceled', 'give-up': 'canceled' }],
     ['canceled', {}],
-  ] as const)('from %s each event leads where it may, and the others nowhere', (from, ways) => {
+  ] as const)('nextSubscriptionState from %s returns the next state for allowed events and null for others', (from, ways) => {
     const seen = subscriptionEventNames.map((event) => [event, nextSubscriptionState(from, event)])
     expect(seen).toEqual(subscriptionEventNames.map((event) => [event, (ways as Record<string, string>)[event] ?? null]))
   })
 
-  it('give the account its status', () => {
+  it('accountStatusBy maps every subscription state to an account status', () => {
     expect([null, ...subscriptionStateNames].map(accountStatusBy)).toEqual(['activated', 'activated', 'activated', 'overdue', 'canceled'])
   })
 })
 
-describe('what a state blocks', () => {
+describe('consequencesOf', () => {
   const since = new Date('2027-03-01T12:00:00Z')
   const after = (days: number) => new Date(since.getTime() + days * day)
   const until = after(15)
@@ -46,14 +46,14 @@ describe('what a state blocks', () => {
     ['overdue', 15, { blocked: true, embeds: 'refused' }],
     ['canceled', 0, { blocked: true, embeds: 'refused' }],
     ['disabled', 0, { blocked: true, embeds: 'refused' }],
-  ])('%s for %s days', (status, days, wanted) => {
+  ])('returns the consequences of the status %s after %s days', (status, days, wanted) => {
     const seen = consequencesOf(status, since, after(days))
     expect(seen).toEqual(wanted)
     expect(embedsPlay({ status, statusSince: since }, after(days))).toBe(seen.embeds !== 'refused')
   })
 
   it.each<AccountStatus>(['activated', 'overdue', 'canceled', 'disabled'])(
-    'is the same at every gate for an account that is %s',
+    'agrees with accessFault and pluginState for the account status %s',
     (status) => {
       const subject = { status, tenant: null, plan: professionalPlan, flags: ['live', 'ai-quiz', 'video-sales'] as const, isTester: true }
       for (const [name, rule] of Object.entries(accessRules)) {
@@ -67,12 +67,12 @@ describe('what a state blocks', () => {
 })
 
 describe('test cards', () => {
-  it('are the well-known ones alone', () => {
+  it('testCardOf accepts only the known test card numbers', () => {
     expect(testCardOf('4242424242424242')).toMatchObject({ method: 'test-approved', now: true })
     expect(testCardOf('4000000000000002')).toMatchObject({ now: false })
     for (const real of ['4539578763621486', '5555555555554444', '42424242424242420', '']) expect(testCardOf(real)).toBeUndefined()
   })
-  it('say what becomes of a later charge', () => {
+  it('chargesLater is true only for test-approved', () => {
     expect(['test-approved', 'test-fails-later', 'test-declined', 'other'].map(chargesLater)).toEqual([true, false, false, false])
   })
 })

@@ -3,13 +3,13 @@ import { acceptRanges, toMultirange } from './watched-ranges.ts'
 
 const context = { duration: 100, sinceLast: 10, sinceOpened: 60, watched: 0, credit: 0 }
 
-it('takes what was played at normal, double and four times the speed', () => {
+it('acceptRanges accepts playback at normal, double and four times the speed', () => {
   expect(acceptRanges([[0, 10]], context)).toMatchObject({ seconds: 10, covered: [[0, 10]], implausible: false })
   expect(acceptRanges([[0, 20]], context)).toMatchObject({ seconds: 20, covered: [[0, 20]], implausible: false })
   expect(acceptRanges([[0, 40]], context)).toMatchObject({ seconds: 40, covered: [[0, 40]], implausible: false })
 })
 
-it('counts a replay again, but covers it once', () => {
+it('acceptRanges counts the seconds of a replay again', () => {
   expect(
     acceptRanges(
       [
@@ -28,7 +28,7 @@ it('counts a replay again, but covers it once', () => {
   })
 })
 
-it('stays inside the media and ignores empty and backward ranges', () => {
+it('acceptRanges clips ranges to the media and ignores empty and backward ranges', () => {
   expect(acceptRanges([[95, 130]], context)).toMatchObject({ seconds: 5, covered: [[95, 100]], implausible: false })
   expect(
     acceptRanges(
@@ -43,25 +43,25 @@ it('stays inside the media and ignores empty and backward ranges', () => {
   ).toMatchObject({ seconds: 0, covered: [], implausible: false })
 })
 
-it('takes no more than four times the clock, and says so', () => {
+it('acceptRanges accepts at most four times the elapsed time and marks more as implausible', () => {
   const report = acceptRanges([[0, 80]], context)
   expect(report.seconds).toBe(42)
   expect(report.covered).toEqual([[0, 42]])
   expect(report.implausible).toBe(true)
 })
 
-it('takes nothing of a media whose length nobody knows', () => {
+it('acceptRanges accepts nothing of a media with an unknown duration', () => {
   expect(acceptRanges([[0, 4e9]], { ...context, duration: null })).toMatchObject({ seconds: 0, covered: [], implausible: false })
 })
 
-it('takes two hundred ranges at most for what the clock allows', () => {
+it('acceptRanges limits 200 overlapping ranges to what the elapsed time allows', () => {
   const many = Array.from({ length: 200 }, (_, k): [number, number] => [k / 4, k / 4 + 50])
   const report = acceptRanges(many, context)
   expect(report.seconds).toBeCloseTo(42)
   expect(report.implausible).toBe(true)
 })
 
-it('gives slack once per session, not once per report', () => {
+it('acceptRanges grants its tolerance once per session, not once per report', () => {
   let watched = 0
   let credit = 0
   for (let report = 1; report <= 50; report++) {
@@ -72,20 +72,20 @@ it('gives slack once per session, not once per report', () => {
   expect(watched).toBeCloseTo(5 * 4 + 2)
 })
 
-it('takes two reports that come one upon the other, the first of them late', () => {
+it('acceptRanges accepts a report that arrives right after a late one', () => {
   const late = acceptRanges([[0, 10]], { duration: 100, sinceLast: 20, sinceOpened: 20, watched: 0, credit: 0 })
   const next = acceptRanges([[10, 20]], { duration: 100, sinceLast: 0.05, sinceOpened: 20.05, watched: 10, credit: late.credit })
   expect([late.seconds, next.seconds, next.implausible]).toEqual([10, 10, false])
 })
 
-it('keeps a minute of time that nobody claimed, and no more', () => {
+it('acceptRanges keeps at most 60 seconds of unused time as credit', () => {
   const idle = acceptRanges([], { duration: 9000, sinceLast: 3600, sinceOpened: 3600, watched: 0, credit: 0 })
   expect(idle.credit).toBe(60)
   const lump = acceptRanges([[0, 9000]], { duration: 9000, sinceLast: 10, sinceOpened: 3610, watched: 0, credit: idle.credit })
   expect(lump).toMatchObject({ seconds: 102, implausible: true, credit: 0 })
 })
 
-it('closes the seams between reports', () => {
+it('acceptRanges rounds to whole seconds so that consecutive reports leave no gap', () => {
   const first = acceptRanges([[0, 9.49]], context).covered
   const second = acceptRanges([[9.51, 19.2]], context).covered
   expect([...first, ...second]).toEqual([
@@ -95,7 +95,7 @@ it('closes the seams between reports', () => {
   expect(acceptRanges([[5, 6.02]], context).covered).toEqual([[5, 6]])
 })
 
-it('writes a multirange', () => {
+it('toMultirange returns a PostgreSQL multirange literal', () => {
   expect(
     toMultirange([
       [0, 10],

@@ -34,7 +34,7 @@ type Event = Record<string, unknown> & { exception: { values: { type: string; va
 /** The envelope's lines: its header, the item's header, the event. */
 const eventsOf = () => received.map(({ text }) => JSON.parse(text.split('\n')[2] ?? '') as Event)
 
-it('sends an envelope to the project of the DSN, with the release and where it happened', async () => {
+it('sends a Sentry envelope to the project of the DSN with release, environment and stack frames', async () => {
   const reporter = reporterOf()
   reporter.report(new TypeError('x is not a function'))
   await reporter.flush(flushTimeoutMs)
@@ -46,7 +46,7 @@ it('sends an envelope to the project of the DSN, with the release and where it h
   expect(JSON.stringify(event?.exception.values[0]?.stacktrace.frames)).toContain('reporter.test.ts')
 })
 
-it('lets nothing personal and no secret leave', async () => {
+it('removes personal data, secrets and unlisted fields from events', async () => {
   const reporter = reporterOf()
   const cause = new Error('postgres://videozz:s3nh4@db:5432/x refused ana@exemplo.com')
   const error = new Error('token eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln of ana@exemplo.com from 203.0.113.9', { cause })
@@ -59,7 +59,7 @@ it('lets nothing personal and no secret leave', async () => {
   expect(Object.keys(eventsOf()[0] ?? {}).filter((name) => !fields.includes(name))).toEqual([])
 })
 
-it('ignores what the spec ignores', async () => {
+it('does not send 401 and "user not found" errors', async () => {
   const reporter = reporterOf()
   reporter.report(Object.assign(new Error('A sessão expirou'), { status: 401 }))
   reporter.report(new Error('user not found'))
@@ -68,7 +68,7 @@ it('ignores what the spec ignores', async () => {
   expect(eventsOf().map((event) => event.exception.values[0]?.value)).toEqual(['other'])
 })
 
-it('sends a sample of them, and nothing without a DSN', async () => {
+it('sends nothing with a sampleRate of 0 or without a DSN', async () => {
   const [none, nowhere] = [
     reporterOf(0),
     createErrorReporter({ dsn: undefined, release: '', environment: 'production', process: 'worker' }),
@@ -81,7 +81,7 @@ it('sends a sample of them, and nothing without a DSN', async () => {
   expect(received).toEqual([])
 })
 
-it('sends about a tenth unless told otherwise', async () => {
+it('sends about a tenth of the errors by default', async () => {
   const reporter = createErrorReporter({ dsn, release: '', environment: 'production', process: 'api' })
   // Few enough that the library's buffer of requests under way does not fill.
   for (let round = 0; round < 40; round++) {
@@ -93,7 +93,7 @@ it('sends about a tenth unless told otherwise', async () => {
   expect(received.length).toBeLessThan(170)
 })
 
-it('never fails or throws when the server is slow, refuses or is gone', async () => {
+it('does not throw when the server answers 500 or 429 or is unreachable', async () => {
   const reporter = reporterOf()
   answer = 500
   reporter.report(new Error('one'))
@@ -108,7 +108,7 @@ it('never fails or throws when the server is slow, refuses or is gone', async ()
   expect(received.length).toBe(2)
 })
 
-it('reports lines of level error and above that carry an error', async () => {
+it('reports log lines of level error and above that have an err field', async () => {
   const reporter = reporterOf()
   const lines: string[] = []
   const log = pino({ hooks: { logMethod: reportLogged(reporter) } }, { write: (line: string) => void lines.push(line) })
@@ -132,4 +132,4 @@ it.each([
   ['https://chave:segredo@erros.exemplo.test/7', false],
   ['https://chave@erros.exemplo.test/', false],
   ['não é endereço', false],
-])('%s is a DSN: %s', (text, expected) => expect(isDsn(text)).toBe(expected))
+])('isDsn(%j) returns %s', (text, expected) => expect(isDsn(text)).toBe(expected))

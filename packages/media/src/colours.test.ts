@@ -36,7 +36,7 @@ it.each([
   ['palette.avi', ['format=pal8', ['-c:v', 'rawvideo'], []]],
   ['screen.avi', ['format=rgb24', ['-c:v', 'rawvideo', '-pix_fmt', 'bgr24'], []]],
   ['animation.mov', ['format=argb', ['-c:v', 'qtrle'], []]],
-] as const)('brings the colours of %s to BT.709', async (name, [filter, codec, tagging]) => {
+] as const)('converts the colours of %s to BT.709', async (name, [filter, codec, tagging]) => {
   const palette = name.startsWith('palette')
   const vf = palette ? ['-filter_complex', 'split[a][b];[a]palettegen[p];[b][p]paletteuse'] : ['-vf', filter]
   const report = await make(name, ...film('426x240', 1), ...vf, ...codec, ...tagging)
@@ -48,14 +48,14 @@ it.each([
 it.each([
   ['clear.mov', ['-c:v', 'prores_ks', '-profile:v', '4444', '-pix_fmt', 'yuva444p10le', '-alpha_bits', '16']],
   ['clear.webm', ['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8', '-b:v', '1M', '-pix_fmt', 'yuva420p']],
-])('shows %s on black, as players do', async (name, codec) => {
+])('renders transparent areas of %s on black', async (name, codec) => {
   const alpha = "format=yuva444p10le,geq=lum='lum(X,Y)':cb='cb(X,Y)':cr='cr(X,Y)':a='if(lt(X,W/2),0,1023)'"
   const report = await make(name, ...film('320x240', 1), '-vf', alpha, ...codec)
   expect(report.faults).toEqual([])
   expect(report.ssim).toBeGreaterThan(0.9)
 })
 
-describe('an HDR picture', () => {
+describe('HDR tone mapping', () => {
   /** An ordinary picture as HDR: its white at 203 cd/m², where BT.2408 puts it. */
   const asHdr = (curve: string) =>
     `scale=in_color_matrix=bt601:out_color_matrix=bt709,format=yuv444p10le,zscale=min=bt709:pin=bt709:tin=bt709:rin=tv:m=gbr:p=bt2020:t=linear:npl=203,format=gbrpf32le,zscale=pin=bt2020:p=bt2020:tin=linear:t=${curve}:m=bt2020nc:r=tv:npl=203,format=yuv420p10le`
@@ -76,7 +76,7 @@ describe('an HDR picture', () => {
     ['hdr10.mp4', 'smpte2084', 1],
     // The filter that makes the test picture treats each colour by itself; of strong colours HLG makes others than BT.2100 says.
     ['hlg.mov', 'arib-std-b67', 0.25],
-  ])('looks as the ordinary one it was made of: %s', async (name, curve, saturation) => {
+  ])('is close to the SDR picture the HDR source was made from: %s', async (name, curve, saturation) => {
     const paint = `hue=s=${saturation}`
     ffmpeg(...film('426x240', 1), '-vf', paint, '-c:v', 'ffv1', 'plain.mkv')
     const report = await make(name, ...film('426x240', 1), '-vf', `${paint},${asHdr(curve)}`, ...x265(curve))
@@ -93,7 +93,7 @@ describe('an HDR picture', () => {
     expect(best.colour).toBeLessThan(16)
   })
 
-  it('keeps dark and middle tones and rolls highlights off', () => {
+  it('mapTone keeps dark and middle tones and rolls off highlights', () => {
     const grey = (signal: number) => mapTone([signal, signal, signal], 'pq', 1000).map((value) => Math.round(value * 100))
     expect(grey(0)).toEqual([0, 0, 0])
     // 26 cd/m², a grey card under a white of 203: BT.1886 shows it at 42 %.

@@ -16,13 +16,13 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 const { folder, path, ffmpeg, make } = clipFolder()
 
-describe('a film with sound', () => {
+describe('encode of a video with sound', () => {
   let report: MediaReport
   beforeAll(async () => {
     report = await make('film.mp4', ...film('854x480', 13, 24), ...voice(13), ...h264, '-c:a', 'aac')
   })
 
-  it('becomes the ladder, cut where the playlist says before it exists', () => {
+  it('produces the ladder with the precomputed segment durations', () => {
     expect(report.faults).toEqual([])
     expect([...report.encoded.bytes.keys()]).toEqual(expect.arrayContaining(['240p', '360p', '480p']))
     expect(report.encoded.expected).toEqual([2, 2, 2, 4, 3])
@@ -31,7 +31,7 @@ describe('a film with sound', () => {
     expect(report.delay).toBe(0)
   })
 
-  it('is continued where it broke off, on the same timeline', async () => {
+  it('resumes at segment 3 with the same segment durations and timestamps', async () => {
     const rest = await encodeFile(path('film.mp4'), folder, { from: 3 })
     for (const [name, lengths] of rest.durations) expect(lengths).toEqual(report.encoded.durations.get(name)?.slice(3))
     const times = (encoded: typeof rest, kind: string) =>
@@ -45,7 +45,7 @@ describe('a film with sound', () => {
     expect(sound).toEqual(times(report.encoded, 'audio').slice(-sound.length))
   })
 
-  it('is given out as it is finished, the first segment long before the last', async () => {
+  it('emits the first segment of every rendition before the encoder has finished', async () => {
     // So long that no encoder is through it before its first segments were looked at.
     ffmpeg('-stream_loop', '29', '-i', 'film.mp4', '-c', 'copy', 'longer.mp4')
     const info = await probeMedia(path('longer.mp4'), folder)
@@ -74,7 +74,7 @@ describe('a film with sound', () => {
   })
 })
 
-it('says that a truncated file is, instead of ending short', async () => {
+it('reports TRUNCATED, EMPTY and SOURCE_GONE for truncated, empty and absent files', async () => {
   ffmpeg(...film('426x240', 20), ...h264, '-movflags', '+faststart', 'truncated.mp4')
   truncateSync(path('truncated.mp4'), Math.round(statSync(path('truncated.mp4')).size / 3))
   await expect(encodeFile(path('truncated.mp4'), folder)).rejects.toMatchObject({ code: 'TRUNCATED' })
@@ -88,7 +88,7 @@ it('says that a truncated file is, instead of ending short', async () => {
   expect(await reasonOf('absent.mp4')).toBe('SOURCE_GONE')
 })
 
-it('stops at once when told to, and passes on what a callback throws', async () => {
+it('encodeRungs rejects with the abort reason or with the error of onSegment', async () => {
   ffmpeg(...film('1280x720', 30, 24), ...h264, 'long.mp4')
   const info = await probeMedia(path('long.mp4'), folder)
   const frameRate = outputFrameRate(24)
@@ -107,7 +107,7 @@ it('stops at once when told to, and passes on what a callback throws', async () 
   await expect(failing).rejects.toThrow('the store is full')
 })
 
-it('encrypts as players expect', () => {
+it('encryptSegment uses AES-128-CBC with the segment number as IV', () => {
   const key = Buffer.alloc(16, 7)
   expect(segmentVector(258).toString('hex')).toBe('00000000000000000000000000000102')
   const sealed = encryptSegment(Buffer.from('um segmento'), key, 258)

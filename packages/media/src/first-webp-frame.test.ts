@@ -20,7 +20,7 @@ const remake = (bytes: Buffer) => {
   return remakePicture({ path: path('sent'), type: 'image/webp', width: 64, height: 36, folder })
 }
 
-it('takes the first picture of an animation, which can be read then', async () => {
+it('firstWebpFrame returns the first frame of an animation and a still picture unchanged', async () => {
   const still = riff(pixel)
   expect((await remake(still))?.subarray(0, 2).toString('hex')).toBe('ffd8')
   const moving = riff(canvas, chunk('ANIM', Buffer.alloc(6)), frame(pixel), frame(pixel))
@@ -28,14 +28,14 @@ it('takes the first picture of an animation, which can be read then', async () =
   expect(firstWebpFrame(still)).toBe(still)
 })
 
-it('keeps the transparency of a lossy one', () => {
+it('firstWebpFrame keeps the ALPH chunk of a lossy frame', () => {
   const [alpha, lossy] = [chunk('ALPH', Buffer.from([1, 2, 3])), chunk('VP8 ', Buffer.from([4, 5]))]
   const moving = riff(canvas, frame(alpha, lossy))
   const size = Buffer.from('10000000000000000000', 'hex')
   expect(firstWebpFrame(moving).equals(riff(chunk('VP8X', size), alpha, lossy))).toBe(true)
 })
 
-it('leaves what is broken as it is', () => {
+it('firstWebpFrame returns malformed files unchanged', () => {
   const cut = riff(canvas, frame(pixel)).subarray(0, 60)
   for (const bytes of [cut, riff(canvas, frame()), riff(canvas, frame(chunk('ANMF', pixel))), Buffer.from('RIFF'), Buffer.alloc(0)])
     expect(firstWebpFrame(bytes)).toBe(bytes)

@@ -55,12 +55,12 @@ const words = (...values: number[]): Buffer => {
   return bytes
 }
 
-describe.each(['bubblewrap', 'limits'] as const)('within %s', (kind) => {
+describe.each(['bubblewrap', 'limits'] as const)('hostile files in sandbox %s', (kind) => {
   beforeAll(() => {
     if (!useSandbox(kind)) process.stdout.write(`${kind} does not work here\n`)
   })
 
-  it('opens and asks for nothing that a list names', async () => {
+  it('rejects playlists and opens no file or address that they name', async () => {
     const { port } = server.address() as AddressInfo
     const canary = path('canary.mp4')
     // Where the file system keeps times of reading, the canary's tells of it.
@@ -92,7 +92,7 @@ describe.each(['bubblewrap', 'limits'] as const)('within %s', (kind) => {
     expect([told, wasRead(canary)]).toEqual([told, false])
   })
 
-  it('reads no other file for a film that keeps its samples elsewhere', async () => {
+  it('rejects an external data reference as DAMAGED and does not read the referenced file', async () => {
     const canary = path('canary.mp4')
     const content = readFileSync(canary)
     utimesSync(canary, new Date('2001-01-01'), statSync(canary).mtime)
@@ -111,7 +111,7 @@ describe.each(['bubblewrap', 'limits'] as const)('within %s', (kind) => {
     expect(statSync(canary).atime.getFullYear()).toBe(2001)
   })
 
-  it('survives names that look like options or addresses', async () => {
+  it('encodes files whose names look like options or addresses, and symbolic links', async () => {
     const content = readFileSync(path('canary.mp4'))
     for (const name of ['-i', 'file:-y.mp4', 'http:x.mp4', 'a%03d.mp4', "quote'$(x).mp4", 'pipe:0', 'linha\nnova.mp4']) {
       writeFileSync(path(name), content)
@@ -121,7 +121,7 @@ describe.each(['bubblewrap', 'limits'] as const)('within %s', (kind) => {
     expect(await outcome(`link-${kind}.mp4`)).toBe('encoded')
   })
 
-  it('refuses pictures that swell when they are decoded', async () => {
+  it('rejects a decompression bomb as TOO_LARGE_PICTURE and encodes audio with one as its cover', async () => {
     ffmpeg('-f', 'lavfi', '-i', 'color=black:s=16000x16000:d=0.04:r=25,format=monob', '-c:v', 'png', '-frames:v', '1', 'bomb.mov')
     expect(await outcome('bomb.mov')).toBe('TOO_LARGE_PICTURE')
     ffmpeg('-i', 'bomb.mov', '-c', 'copy', '-f', 'image2', '-update', '1', 'bomb.png')
@@ -133,9 +133,9 @@ describe.each(['bubblewrap', 'limits'] as const)('within %s', (kind) => {
   })
 })
 
-describe('a header that lies', () => {
+describe('extreme and damaged files', () => {
   beforeAll(() => void useSandbox(strictest))
-  it('of an MP4', async () => {
+  it('encodes an MP4 with false header values or rejects it with an expected code', async () => {
     // Behind the code of the sample entry of the picture: 24 bytes, then width and height.
     patch('huge.mp4', 'canary.mp4', 'avc1', 28, Buffer.from([0xff, 0xff, 0xff, 0xff]))
     expect(['TOO_LARGE_PICTURE', 'encoded']).toContain(await outcome('huge.mp4'))
@@ -151,7 +151,7 @@ describe('a header that lies', () => {
     expect(['TRUNCATED', 'DAMAGED']).toContain(await outcome('crossed.mp4'))
   })
 
-  it('of an AVI', async () => {
+  it('encodes an AVI with false header values or rejects it with an expected code', async () => {
     ffmpeg(...film('320x240', 1), '-c:v', 'mpeg4', 'plain.avi')
     const little = (...values: number[]) => words(...values).swap32()
     // `strh`: size, kind, handler, flags, priority, initial frames, scale, rate.
@@ -167,13 +167,13 @@ describe('a header that lies', () => {
     expect(['TOO_LARGE_PICTURE', 'encoded']).toContain(await outcome('wide.avi'))
   })
 
-  it('of a thousand streams', async () => {
+  it('encodes a file with 990 streams', async () => {
     ffmpeg('-f', 'lavfi', '-i', 'sine=duration=0.1', '-c:a', 'libmp3lame', 'one.mp3')
     ffmpeg('-i', 'one.mp3', ...Array.from({ length: 990 }, () => ['-map', '0:a']).flat(), '-c', 'copy', 'thousand.mkv')
     expect(await outcome('thousand.mkv')).toBe('encoded')
   })
 
-  it('of a film whose bytes are partly noise', async () => {
+  it('encodes or rejects a damaged file, and rejects truncated and zero-filled files', async () => {
     ffmpeg(...film('320x240', 3), ...voice(3), ...h264, '-g', '25', '-c:a', 'aac', 'sound.mp4')
     const content = readFileSync(path('sound.mp4'))
     const mdat = content.indexOf('mdat')

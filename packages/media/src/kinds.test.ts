@@ -16,7 +16,7 @@ const pictures: Record<string, string[]> = {
   'elementary.mpeg': ['-c:v', 'mpeg1video', '-q:v', '3', '-an', '-f', 'mpeg1video'],
   'transport.mpeg': [...h264, '-c:a', 'aac', '-f', 'mpegts'],
 }
-it.each(Object.entries(pictures))('shows %s as it is', async (name, codecs) => {
+it.each(Object.entries(pictures))('encodes the video file %s with SSIM above 0.9 and its full duration', async (name, codecs) => {
   const report = await make(name, ...film('426x240', 3), ...voice(3), ...codecs)
   expect(report.faults).toEqual([])
   expect(report.ssim).toBeGreaterThan(0.9)
@@ -35,7 +35,7 @@ const sounds: Record<string, string[]> = {
   'raw.aac': ['-c:a', 'aac', '-f', 'adts'],
   'lossless.mp4': ['-c:a', 'alac'],
 }
-it.each(Object.entries(sounds))('plays %s as it is', async (name, codecs) => {
+it.each(Object.entries(sounds))('encodes the audio file %s without faults at its full duration', async (name, codecs) => {
   const report = await make(name, ...voice(5), '-ac', '2', ...codecs)
   expect(report.faults).toEqual([])
   expect(report.encoded.info.kind).toBe('audio')

@@ -35,8 +35,8 @@ const colours = (names: string[], each: number, size = '320x240', filter = 'null
 }
 const near = (colour: number[], wanted: number[]) => colour.every((value, index) => Math.abs(value - (wanted[index] ?? 0)) < 12)
 
-describe('covers', () => {
-  it('differ where the source has one key frame alone', async () => {
+describe('makeThumbnails', () => {
+  it('returns three different covers of a source with a single key frame', async () => {
     ffmpeg(...colours(['red', 'lime', 'blue', 'white'], 2), ...h264, '-g', '1000', '-sc_threshold', '0', 'one-key.mp4')
     const found = (await covers('one-key.mp4')).map((cover) => look(cover).colour)
     expect(found).toHaveLength(3)
@@ -48,13 +48,13 @@ describe('covers', () => {
     for (const [index, colour] of found.entries()) expect([colour, near(colour, wanted[index] ?? [])]).toEqual([colour, true])
   })
 
-  it('are not black where something is to be seen soon after', async () => {
+  it('returns no black covers when the source has short black passages', async () => {
     ffmpeg(...colours(['red', 'red', 'black', 'lime', 'red', 'red', 'black', 'blue'], 0.5), ...h264, '-g', '1', 'black.mp4')
     const found = (await covers('black.mp4')).map((cover) => look(cover).colour)
     expect(found.map((colour) => near(colour, [0, 0, 0]))).toEqual([false, false, false])
   })
 
-  it('are upright, with square pixels, in true colours', async () => {
+  it('returns upright covers with square pixels and the colours of the source', async () => {
     ffmpeg(...colours(['#c04020'], 2, '720x576', 'setsar=64/45'), ...h264, '-colorspace', 'bt470bg', 'wide.mp4')
     const [wide] = await covers('wide.mp4')
     expect(look(wide!)).toMatchObject({ size: '1024x576' })
@@ -66,7 +66,7 @@ describe('covers', () => {
     expect(near(look(turned!).colour, [192, 64, 32])).toBe(true)
   })
 
-  it('are made of one frame, a moment, a picture shorter than its sound; none of sound', async () => {
+  it('returns covers of one frame, of 0.2 seconds and of a picture shorter than its sound, none of audio', async () => {
     ffmpeg(...film('320x240', 1), '-frames:v', '1', ...h264, 'one.mp4')
     expect(await covers('one.mp4')).toHaveLength(1)
     ffmpeg(...film('320x240', 0.2), ...h264, 'moment.mp4')
@@ -78,7 +78,7 @@ describe('covers', () => {
   })
 })
 
-describe('the storyboard', () => {
+describe('makeStoryboard', () => {
   const board = async (name: string) => {
     const encoded = await encodeFile(path(name), folder, { firstOnly: true })
     const [rung] = encoded.rungs
@@ -92,7 +92,7 @@ describe('the storyboard', () => {
     })
   }
 
-  it('shows for each moment what is to be seen there', async () => {
+  it('maps every cue to the sprite tile with the picture of that time', async () => {
     ffmpeg(...colours(['red', 'lime', 'blue', 'white'], 2), ...h264, 'four.mp4')
     const { sprite, vtt } = await board('four.mp4')
     const cues = [...vtt('x.jpg').matchAll(/x\.jpg#xywh=(\d+),(\d+),(\d+),(\d+)/g)].map(([, x, y, w, h]) => `crop=${w}:${h}:${x}:${y}`)
@@ -107,7 +107,7 @@ describe('the storyboard', () => {
     expect(look(sprite).size).toBe('320x240')
   })
 
-  it('is made of a portrait and of a moment', async () => {
+  it('handles a portrait video and a video of 0.2 seconds', async () => {
     ffmpeg(...film('240x426', 5), ...h264, 'portrait.mp4')
     const portrait = await board('portrait.mp4')
     expect(look(portrait.sprite).size).toBe('180x320')
@@ -118,7 +118,7 @@ describe('the storyboard', () => {
   })
 })
 
-it('draws a waveform of sound loud and silent', async () => {
+it('makeWaveform draws 160 bars for silent, rising and one-sided sound', async () => {
   const draw = async (name: string, ...args: string[]) => {
     ffmpeg(...args, name)
     const svg = await makeWaveform({ path: path(name), info: await probeMedia(path(name), folder), folder })

@@ -17,7 +17,7 @@ function colourOf(picture: Buffer, crop: string): number[] {
 const isNear = (colour: number[], wanted: number[]) => colour.every((value, index) => Math.abs(value - (wanted[index] ?? 0)) < 14)
 const still = ['-frames:v', '1']
 
-it('cuts around the middle, in true colours', async () => {
+it('remakePicture crops to the centre and keeps the colours', async () => {
   ffmpeg(
     '-f',
     'lavfi',
@@ -31,7 +31,7 @@ it('cuts around the middle, in true colours', async () => {
     expect([colourOf(picture, crop), isNear(colourOf(picture, crop), [192, 64, 32])]).toEqual([expect.anything(), true])
 })
 
-it('turns what a camera held sideways', async () => {
+it('remakePicture applies the Exif orientation', async () => {
   ffmpeg('-f', 'lavfi', '-i', 'color=red:size=320x180,drawbox=0:0:160:180:blue:fill', ...still, 'lying.jpg')
   const jpeg = readFileSync(path('lying.jpg'))
   // Exif tag 0x0112 (orientation) with the value 3: upside down.
@@ -43,17 +43,17 @@ it('turns what a camera held sideways', async () => {
   expect(isNear(await left('turned.jpg'), [255, 0, 0])).toBe(true)
 })
 
-it('puts black behind what is transparent', async () => {
+it('remakePicture renders transparent areas on black', async () => {
   ffmpeg('-f', 'lavfi', '-i', 'color=white@0.0:size=320x180,format=rgba', ...still, 'clear.png')
   expect(isNear(colourOf((await remake('clear.png', 'image/png'))!, '100:100:0:0'), [0, 0, 0])).toBe(true)
 })
 
-it('carries nothing else along', async () => {
+it('remakePicture drops the metadata of the source', async () => {
   ffmpeg('-f', 'lavfi', '-i', 'color=red:size=320x180', ...still, '-metadata', 'comment=segredo', 'said.png')
   expect((await remake('said.png', 'image/png'))!.includes('segredo')).toBe(false)
 })
 
-it('refuses another kind than it was told, and what holds no picture', async () => {
+it('remakePicture returns undefined for bytes of another type and for bytes without a picture', async () => {
   ffmpeg('-f', 'lavfi', '-i', 'color=red:size=320x180', ...still, 'true.png')
   expect(await remake('true.png', 'image/jpeg')).toBeUndefined()
   writeFileSync(path('list.png'), '#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n')

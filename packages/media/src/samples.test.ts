@@ -9,10 +9,10 @@ const samples = process.env['MEDIA_SAMPLES']
 const among = (...kinds: string[]) =>
   samples === undefined ? [] : kinds.flatMap((kind) => readdirSync(join(samples, kind)).map((name) => join(samples, kind, name)))
 
-describe.skipIf(samples === undefined)('samples', () => {
+describe.skipIf(samples === undefined)('sample files of MEDIA_SAMPLES', () => {
   const { check } = clipFolder()
   // What they look like at full size is told by `check-file.ts`.
-  it.each(among('real', 'derived'))('come out as they are: %s', async (file) => {
+  it.each(among('real', 'derived'))('are encoded without faults: %s', async (file) => {
     const report = await check(file, { maxResolution: 240 })
     expect(report.faults).toEqual([])
     const { video } = report.encoded.info
@@ -22,7 +22,7 @@ describe.skipIf(samples === undefined)('samples', () => {
     if (video.transfer === 'sdr') expect(report.colour).toBeLessThan(2.5)
   })
 
-  it.each(among('malicious'))('are refused where they are bad: %s', async (file) => {
+  it.each(among('malicious'))('are rejected with MediaError when malicious: %s', async (file) => {
     await expect(check(file, { maxResolution: 240 })).rejects.toThrow(MediaError)
   })
 })

@@ -9,7 +9,7 @@ const run = (program: string, args: string[], niceness: number) => {
   return spawnSync(confined.command, confined.args).stdout.toString().trim()
 }
 
-it('makes a program give way by its process and by its session', () => {
+it('confine applies niceness to the process and to its scheduler autogroup', () => {
   const own = getPriority()
   expect([run('nice', [], 0), run('nice', [], 10)]).toEqual([`${own}`, `${Math.min(19, own + 10)}`])
   // Only in a session of its own, and where the kernel groups by session.

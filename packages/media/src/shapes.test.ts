@@ -12,7 +12,7 @@ async function setMatrix(name: string, [a, b, c, d]: [number, number, number, nu
   await writeFile(path(name), bytes)
 }
 
-describe('a picture stored turned or mirrored', () => {
+describe('display matrix of a rotated or mirrored picture', () => {
   it.each([
     ['turned-right', [0, 1, -1, 0], [240, 426]],
     ['turned-over', [-1, 0, 0, -1], [426, 240]],
@@ -20,7 +20,7 @@ describe('a picture stored turned or mirrored', () => {
     ['mirrored', [-1, 0, 0, 1], [426, 240]],
     ['mirrored-down', [1, 0, 0, -1], [426, 240]],
     ['mirrored-turned', [0, 1, 1, 0], [240, 426]],
-  ] as const)('is shown upright: %s', async (name, matrix, size) => {
+  ] as const)('is applied by the encode: %s', async (name, matrix, size) => {
     ffmpeg(...film('426x240', 1), ...h264, `${name}.mp4`)
     await setMatrix(`${name}.mp4`, [...matrix])
     const report = await check(`${name}.mp4`)
@@ -38,7 +38,7 @@ it.each([
   ['high-pixels.mp4', '426x120', 'setsar=1/2', [426, 240]],
   ['strip.mp4', '1200x100', 'null', [1200, 100]],
   ['speck.mp4', '16x16', 'null', [16, 16]],
-])('keeps the shape of %s', async (name, size, filter, expected) => {
+])('keeps the displayed aspect ratio of %s', async (name, size, filter, expected) => {
   const report = await make(name, ...film(size, 1), '-vf', filter, ...h264.slice(0, 6), '-pix_fmt', 'yuv444p')
   expect(report.faults).toEqual([])
   expect(report.size[1]).toBe(expected[1])
@@ -49,7 +49,7 @@ it.each([
 it.each([
   ['top-first.mpeg', 'interleave_top', 'tff', ['-c:v', 'mpeg2video', '-q:v', '2', '-flags', '+ilme+ildct']],
   ['bottom-first.mp4', 'interleave_bottom', 'bff', ['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '12', '-x264-params', 'bff=1']],
-])('makes whole frames of fields: %s', async (name, interleave, order, codec) => {
+])('deinterlaces %s', async (name, interleave, order, codec) => {
   const field = `tinterlace=${interleave},setfield=${order}`
   const report = await make(name, ...film('426x240', 2, 50), '-vf', field, ...codec)
   expect(report.faults).toEqual([])

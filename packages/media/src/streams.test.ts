@@ -15,8 +15,8 @@ const reasonOf = (name: string) =>
     (error: MediaError) => error.code,
   )
 
-describe('of several streams', () => {
-  it('takes the picture and the sound marked as default, past data, words and covers', async () => {
+describe('stream selection', () => {
+  it('selects the default video and audio streams and ignores subtitles and attached covers', async () => {
     writeFileSync(path('words.srt'), '1\n00:00:00,000 --> 00:00:09,000\nolá\n')
     ffmpeg(...film('64x64', 1, 1), '-frames:v', '1', 'cover.png')
     const all = [
@@ -44,7 +44,7 @@ describe('of several streams', () => {
     expect(report.duration).toBeCloseTo(2, 1)
   })
 
-  it('takes the largest picture and the first sound where none or all are marked', async () => {
+  it('selects the largest video and the first audio stream when none is marked as default', async () => {
     ffmpeg(
       ...film('160x120', 1),
       ...film('426x240', 1),
@@ -68,12 +68,12 @@ describe('of several streams', () => {
     expect([info.video?.width, info.audio?.index]).toEqual([426, 2])
   })
 
-  it('leaves the clock track of a camera', async () => {
+  it('ignores a timecode track', async () => {
     const report = await make('clock.mov', ...film('320x240', 1), ...voice(1), '-timecode', '01:00:00:00', ...h264, ...aac)
     expect(report.faults).toEqual([])
   })
 
-  it('takes a film of sound alone for sound, and a song past its cover', async () => {
+  it('treats an MP4 without video, or with only a cover, as audio', async () => {
     const alone = await make('alone.mp4', ...voice(3), ...aac)
     expect([alone.encoded.info.kind, alone.faults]).toEqual(['audio', []])
     const cover = ['-map', '0', '-map', '1', '-c:v', 'copy', '-disposition:v', 'attached_pic']
@@ -82,7 +82,7 @@ describe('of several streams', () => {
   })
 })
 
-describe('sound of many channels', () => {
+describe('downmix of multichannel sound', () => {
   /** Loudness of a tone of one place in the mix, in dB. */
   async function heard(name: string, ...args: string[]): Promise<{ level: number; peak: number }> {
     ffmpeg(...args, name)
@@ -95,7 +95,7 @@ describe('sound of many channels', () => {
   const wav = ['-c:a', 'pcm_s16le']
   const flac = ['-c:a', 'flac']
 
-  it('keeps speech of the middle channel, and mono as loud as it was', async () => {
+  it('keeps the level of mono and mixes the centre channel of 5.1 and 7.1 at -3 dB', async () => {
     const mono = await heard('mono.wav', ...source('mono', [tone(440)]), ...wav)
     expect(mono.level).toBeCloseTo(-13.5, 0)
     const middle = await heard('middle.flac', ...source('5.1', only(2, 6)), ...flac)
@@ -104,7 +104,7 @@ describe('sound of many channels', () => {
     expect(wide.level).toBeCloseTo(-16.5, 0)
   })
 
-  it('does not clip where all are loud', async () => {
+  it('does not clip when all channels are loud', async () => {
     const loud = await heard(
       'loud.flac',
       ...source(
@@ -117,12 +117,12 @@ describe('sound of many channels', () => {
     expect(loud.level).toBeGreaterThan(-6)
   })
 
-  it('hears all tracks of a recorder', async () => {
+  it('includes the last track of a 12-channel recording', async () => {
     const twelve = await heard('twelve.wav', ...source('12c', only(11, 12)).map((word) => word.replace(':c=12c', '')), ...wav)
     expect(twelve.level).toBeGreaterThan(-45)
   })
 
-  it('keeps the level in films of 5.1', async () => {
+  it('keeps the sound level of a video with 5.1 sound', async () => {
     const film51 = [
       ...film('320x240', 3),
       '-f',
@@ -135,14 +135,14 @@ describe('sound of many channels', () => {
   })
 })
 
-describe('a codec nobody but its maker decodes', () => {
+describe('unsupported and encrypted codecs', () => {
   /** Puts another four-letter code over a sample entry. */
   const rename = (from: string, to: string, name: string) => {
     const bytes = readFileSync(path('coded.mov'))
     for (let at = bytes.indexOf(from); at >= 0; at = bytes.indexOf(from, at + 4)) bytes.write(to, at, 'latin1')
     writeFileSync(path(name), bytes)
   }
-  it('is named in the reason', async () => {
+  it('are reported as APPLE_CODEC, CODEC_UNSUPPORTED, SOUND_UNSUPPORTED or PROTECTED', async () => {
     ffmpeg(...film('64x64', 0.2), ...voice(0.2), '-c:v', 'prores_ks', '-profile:v', '2', '-c:a', 'pcm_s16le', 'coded.mov')
     for (const tag of ['aprn', 'aprh']) {
       rename('apcn', tag, `${tag}.mov`)
@@ -160,7 +160,7 @@ describe('a codec nobody but its maker decodes', () => {
     expect(await reasonOf('locked-sound.mov')).toBe('PROTECTED')
   })
 
-  it('is Common Encryption', async () => {
+  it('include Common Encryption, reported as PROTECTED', async () => {
     const key = [
       '-encryption_scheme',
       'cenc-aes-ctr',
@@ -173,7 +173,7 @@ describe('a codec nobody but its maker decodes', () => {
     expect(await reasonOf('cenc.mp4')).toBe('PROTECTED')
   })
 
-  it('is a second sound beside one that all decode: that one is taken', async () => {
+  it('are skipped in favour of a second, supported audio stream', async () => {
     ffmpeg(
       ...film('64x64', 1),
       ...voice(1),
@@ -198,7 +198,7 @@ describe('a codec nobody but its maker decodes', () => {
   })
 })
 
-it('plays the base layer of HEVC in several layers', async () => {
+it('encodes the base layer of multilayer HEVC', async () => {
   ffmpeg(
     ...film('320x240', 1),
     '-c:v',

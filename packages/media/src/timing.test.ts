@@ -20,7 +20,7 @@ const aac = ['-c:a', 'aac']
 const pipe = (name: string, ...args: string[]) =>
   writeFileSync(path(name), execFileSync('ffmpeg', ['-v', 'error', '-nostdin', ...args, '-'], { cwd: folder, maxBuffer: 1e8 }))
 
-describe('picture and sound of one moment stay together', () => {
+describe('audio and video synchronisation', () => {
   const two = (first: string[], delayed: string[], delay: number) => [...first, '-itsoffset', String(delay), ...delayed]
   it.each<[string, string[], number, number]>([
     ['plain.mp4', [...both(2, 4), ...h264, ...aac], 2, 2],
@@ -34,7 +34,7 @@ describe('picture and sound of one moment stay together', () => {
     ['fragmented.mp4', [...both(2, 5), ...h264, ...aac, '-g', '25', '-movflags', 'frag_keyframe+empty_moov'], 2, 2],
     ['very-late-sound.mp4', [...two(flash(14, 16, 10), beep(1, 2), 13), '-map', '0:v', '-map', '1:a', ...h264, ...aac], 14, 14],
     ['pausing-sound.mp4', [...both(14, 16, 10), '-af', "aselect='lt(t,0.4)+gt(t,13)'", ...h264, ...aac], 14, 14],
-  ])('in %s', async (name, args, picture, sound) => {
+  ])('is kept in %s', async (name, args, picture, sound) => {
     const report = await make(name, ...args)
     expect(report.faults).toEqual([])
     const [seen, heard] = findFlash(report.encoded)
@@ -43,7 +43,7 @@ describe('picture and sound of one moment stay together', () => {
     expect(Math.abs(heard - sound)).toBeLessThan(0.06)
   })
 
-  it('in a clip cut without encoding, by an edit list', async () => {
+  it('is kept in a clip cut by an edit list', async () => {
     ffmpeg(...both(2, 4), ...h264, ...aac, '-g', '100', 'whole.mp4')
     ffmpeg('-ss', '1', '-i', 'whole.mp4', '-c', 'copy', 'cut.mp4')
     const report = await check('cut.mp4')
@@ -53,7 +53,7 @@ describe('picture and sound of one moment stay together', () => {
     expect(report.duration).toBeCloseTo(3, 0)
   })
 
-  it('behind a jump of the clock', async () => {
+  it('is kept after a timestamp discontinuity', async () => {
     ffmpeg(...both(5, 2), ...h264, ...aac, '-f', 'mpegts', 'one.ts')
     ffmpeg(...both(1, 3), '-output_ts_offset', '5000', ...h264, ...aac, '-f', 'mpegts', 'two.ts')
     writeFileSync(path('jump.mpeg'), Buffer.concat([readFileSync(path('one.ts')), readFileSync(path('two.ts'))]))
@@ -64,7 +64,7 @@ describe('picture and sound of one moment stay together', () => {
   })
 })
 
-describe('the whole is kept', () => {
+describe('encoded duration', () => {
   it.each<[string, string[], number]>([
     ['sound-ends-early.mp4', [...film('320x240', 16, 10), ...voice(2), ...h264, ...aac], 16],
     ['sound-outlasts.mp4', [...film('320x240', 1), ...voice(5), ...h264, ...aac], 5],
@@ -73,7 +73,7 @@ describe('the whole is kept', () => {
     ['moment.mp4', [...film('320x240', 0.2), ...voice(0.2), ...h264, ...aac], 0.2],
     ['slides.mp4', [...film('320x240', 6, '1/2'), ...voice(6), ...h264, ...aac], 6],
     ['fast.webm', [...film('160x120', 1, 240), '-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8'], 1],
-  ])('of %s', async (name, args, seconds) => {
+  ])('equals the source duration of %s', async (name, args, seconds) => {
     const report = await make(name, ...args)
     expect(report.faults).toEqual([])
     expect(Math.abs(report.duration - seconds)).toBeLessThan(0.15)
@@ -90,7 +90,7 @@ describe('the whole is kept', () => {
     ['live.wav', [...voice(5), '-f', 'wav'], 5],
     ['live.flac', [...voice(5), '-f', 'flac'], 5],
     ['live.mp3', [...voice(5), '-c:a', 'libmp3lame', '-f', 'mp3'], 5],
-  ])('of %s, which does not say how long it is', async (name, args, seconds) => {
+  ])('equals the source duration of %s, written without a duration in its header', async (name, args, seconds) => {
     pipe(name, ...args)
     const report = await check(name)
     expect(report.faults).toEqual([])
@@ -102,7 +102,7 @@ it.each<[string, string[]]>([
   ['resumed.mpeg', ['-c:v', 'mpeg2video', '-q:v', '4', '-c:a', 'mp2']],
   ['resumed.webm', ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-c:a', 'libopus', '-f', 'webm', '-live', '1']],
   ['resumed.avi', ['-c:v', 'mpeg4', '-q:v', '4', '-c:a', 'libmp3lame']],
-])('goes on in %s where it broke off', async (name, codecs) => {
+])('resumes the encode of %s at segment 5 on the same timeline', async (name, codecs) => {
   ffmpeg(...both(17.2, 19), ...codecs, name)
   const [whole, rest] = [await encodeFile(path(name), folder), await encodeFile(path(name), folder, { from: 5 })]
   expect([...rest.durations.values()]).toEqual([...whole.durations.values()].map((lengths) => lengths.slice(5)))

@@ -27,8 +27,8 @@ function processesIn(place: string): number[] {
     .map(Number)
 }
 
-describe.each(['bubblewrap', 'limits'] as const)('within %s', (kind) => {
-  it('ends an encoder that stands still', async (context) => {
+describe.each(['bubblewrap', 'limits'] as const)('watchdog and limits in sandbox %s', (kind) => {
+  it('rejects with STALLED and ends the processes of a stopped encoder', async (context) => {
     if (!useSandbox(kind)) return context.skip()
     ffmpeg(...film('640x360', 10), ...h264, 'film.mp4')
     // So long that the encoder is still at work when its first file is seen.
@@ -54,7 +54,7 @@ describe.each(['bubblewrap', 'limits'] as const)('within %s', (kind) => {
     await expect.poll(() => processesIn(work)).toEqual([])
   })
 
-  it('bounds memory, CPU time and what is written', async (context) => {
+  it('limits memory, CPU time and the size of written files', async (context) => {
     if (!useSandbox(kind)) return context.skip()
     const run = (program: string, args: string[], limits: object) =>
       runProgram(program, args, {
@@ -73,7 +73,7 @@ describe.each(['bubblewrap', 'limits'] as const)('within %s', (kind) => {
   })
 })
 
-it('decodes a swelling picture in little time and memory', () => {
+it('probeMedia rejects a 16000 × 16000 picture as TOO_LARGE_PICTURE with less than 400 MB of memory', () => {
   ffmpeg('-f', 'lavfi', '-i', 'color=black:s=16000x16000:d=0.04:r=25,format=monob', '-c:v', 'png', '-frames:v', '1', 'bomb.mov')
   const script = `(async ([index, file, folder]) => {
     const media = await import(index)

@@ -4,14 +4,14 @@ import { isPublicAddress } from './public-address.ts'
 
 const places = readAllowedPlaces(' http://crm.interno:8080/, 10.20.0.0/16,127.0.0.1, fd00::/8 ,')
 
-it('reads origins and networks', () => {
+it('readAllowedPlaces parses origins and networks and rejects other entries', () => {
   expect(places).toEqual({ origins: ['http://crm.interno:8080'], networks: ['10.20.0.0/16', '127.0.0.1/32', 'fd00::/8'] })
   expect(readAllowedPlaces('')).toEqual({ origins: [], networks: [] })
   for (const wrong of ['crm.interno', 'http://crm.interno/path', 'ftp://crm.interno', '10.0.0.0/40', '*'])
     expect(() => readAllowedPlaces(`127.0.0.1, ${wrong}`)).toThrow(wrong)
 })
 
-it('widens what counts as public by just these networks', () => {
+it('isPublicAddress accepts the allowed networks in addition to public addresses', () => {
   for (const address of ['10.20.3.4', '127.0.0.1', '::ffff:10.20.3.4', 'fd12::1', '8.8.8.8'])
     expect([address, isPublicAddress(address, places.networks)]).toEqual([address, true])
   for (const address of ['10.21.0.1', '127.0.0.2', 'fe80::1', '::1']) expect(isPublicAddress(address, places.networks)).toBe(false)
@@ -36,6 +36,6 @@ it.each([
   ['ftp://exemplo.com/', 'malformed'],
   ['exemplo.com', 'malformed'],
   ['', 'malformed'],
-])('%s is %s', (address, verdict) => {
+])('judgeTarget(%j) returns %j', (address, verdict) => {
   expect(judgeTarget(address, places)).toBe(verdict)
 })

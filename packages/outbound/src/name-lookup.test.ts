@@ -39,13 +39,13 @@ afterAll(() => server.close())
 const find = (host: string, all: boolean, lookup = patient) =>
   new Promise((resolve) => lookup(host, { all }, (error, found, family) => resolve(error ? error.code : [found, family])))
 
-it('asks the name servers, and gives what they say in the form asked for', async () => {
+it('queries the given name servers and returns a list with all: true, else one address', async () => {
   expect(await find('existe.exemplo', true)).toEqual([[{ address: '93.184.215.14', family: 4 }], undefined])
   expect(await find('existe.exemplo', false)).toEqual(['93.184.215.14', 4])
   expect(asked).toContain('existe.exemplo')
 })
 
-it('fails for names nobody knows, and for servers that do not answer', async () => {
+it('fails with ENOTFOUND for an unknown name and ETIMEOUT when the server does not answer', async () => {
   expect(await find('nada.exemplo', true)).toBe('ENOTFOUND')
   expect(await find('mudo.exemplo', true, hasty)).toBe('ETIMEOUT')
 })

@@ -48,7 +48,7 @@ const faultOf = async (work: Promise<unknown>): Promise<string> => {
   return error.fault
 }
 
-describe('addresses that are not of the web', () => {
+describe('private, local and non-HTTP addresses', () => {
   it.each([
     'http://127.0.0.1:PORT/',
     'http://127.1:PORT/',
@@ -93,28 +93,28 @@ describe('addresses that are not of the web', () => {
     'http://',
     'http://[fe80::1%25eth0]/',
     'not an address',
-  ])('%s is refused', async (address) => {
+  ])('rejects %s as blocked', async (address) => {
     expect(await faultOf(createOutbound()(address.replace('PORT', String(port)), limits))).toBe('blocked')
     expect(asked).toEqual([])
   })
 })
 
-describe('names', () => {
+describe('host name resolution', () => {
   const named = 'http://exemplo.test:'
   it.each([
     ['a private address', ['10.1.2.3']],
-    ['this machine', ['127.0.0.1']],
-    ['this machine by IPv6', ['::1']],
-    ['this machine, mapped', ['::ffff:127.0.0.1']],
+    ['a loopback address', ['127.0.0.1']],
+    ['the IPv6 loopback address', ['::1']],
+    ['an IPv4-mapped loopback address', ['::ffff:127.0.0.1']],
     ['a public and a private address', ['93.184.215.14', '127.0.0.1']],
     ['a private and a public address', ['192.168.1.1', '93.184.215.14']],
     ['the metadata service', ['169.254.169.254']],
-  ])('that lead to %s are refused', async (_name, addresses) => {
+  ])('rejects a name that resolves to %s as blocked', async (_name, addresses) => {
     expect(await faultOf(createOutbound({ lookup: resolving(addresses) })(`${named}${port}/`, limits))).toBe('blocked')
     expect(asked).toEqual([])
   })
 
-  it('are resolved once: what the name server says afterwards changes nothing', async () => {
+  it('resolves a name once per request and judges every request by its own resolution', async () => {
     let calls = 0
     const first = resolving(['127.0.0.1'])
     const lookup: LookupFunction = (host, options, done) => {
@@ -131,15 +131,15 @@ describe('names', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('that nobody knows, and ports where nobody listens, are unreachable', async () => {
+  it('fails with unreachable for an unknown name and for a closed port', async () => {
     const unknown: LookupFunction = (_host, _options, done) => done(Object.assign(new Error('getaddrinfo'), { code: 'ENOTFOUND' }), '', 4)
     expect(await faultOf(createOutbound({ lookup: unknown })('http://exemplo.test/', limits))).toBe('unreachable')
     expect(await faultOf(createOutbound({ trusted: ['http://127.0.0.1:1'] })('http://127.0.0.1:1/', limits))).toBe('unreachable')
   })
 })
 
-describe('what the operator names', () => {
-  it('may be on this machine: that origin, and no other port or scheme', async () => {
+describe('trusted origins', () => {
+  it('allows a trusted loopback origin and blocks its other ports, schemes and names', async () => {
     const outbound = trusting()
     const { status, body, url } = await outbound(here('/a?b=1'), limits)
     expect({ status, text: body.toString(), address: url.href }).toEqual({ status: 200, text: 'ok', address: here('/a?b=1') })
@@ -148,8 +148,8 @@ describe('what the operator names', () => {
   })
 })
 
-describe('networks the operator names', () => {
-  it('may be gone to by number and by name; others still not', async () => {
+describe('allowed networks', () => {
+  it('allows addresses and resolved names inside the network and blocks others', async () => {
     const outbound = createOutbound({ networks: ['127.0.0.1/32'], lookup: resolving(['127.0.0.1'], ['127.0.0.1', '10.0.0.1']) })
     expect((await outbound(here(), limits)).status).toBe(200)
     expect((await outbound(`http://exemplo.test:${port}/`, limits)).status).toBe(200)
@@ -164,7 +164,7 @@ describe('redirects', () => {
       request.url === '/end' ? void response.end('there') : void response.writeHead(status, { location }).end('moved')
   }
 
-  it('are not followed unless asked for', async () => {
+  it('fails with redirected by default and follows with the redirects option', async () => {
     to('/end')
     expect(await faultOf(trusting()(here(), limits))).toBe('redirected')
     expect(asked).toHaveLength(1)
@@ -179,19 +179,19 @@ describe('redirects', () => {
     'http://user@127.0.0.1:PORT/end',
     'file:///etc/passwd',
     '//10.0.0.1/',
-  ])('to %s are refused', async (location) => {
+  ])('rejects a redirect to %s as blocked', async (location) => {
     to(location.replace('PORT', String(port)))
     expect(await faultOf(trusting()(here(), { ...limits, redirects: 3 }))).toBe('blocked')
     expect(asked).toHaveLength(1)
   })
 
-  it('end where there are too many', async () => {
+  it('fails with redirected after the maximum number of redirects', async () => {
     to('/again')
     expect(await faultOf(trusting()(here(), { ...limits, redirects: 3 }))).toBe('redirected')
     expect(asked).toHaveLength(4)
   })
 
-  it('do not carry what was for one server to another', async () => {
+  it('drops authorization and cookie headers on a redirect to another origin', async () => {
     const other = `http://outro.test:${port}`
     to(`${other}/end`)
     const outbound = createOutbound({ trusted: [here(), other], lookup: resolving(['127.0.0.1']) })
@@ -208,21 +208,21 @@ describe('redirects', () => {
   })
 })
 
-describe('answers', () => {
-  it('are cut off when they are larger than asked for', async () => {
+describe('responses', () => {
+  it('fails with too-large when the body exceeds maxBytes', async () => {
     answer = (_request, response) => void response.end('x'.repeat(1001))
     expect(await faultOf(trusting()(here(), limits))).toBe('too-large')
     answer = (_request, response) => void response.end('x'.repeat(1000))
     expect((await trusting()(here(), limits)).body).toHaveLength(1000)
   })
 
-  it('are cut off without fault where that was asked for', async () => {
+  it('truncates the body to maxBytes with the cut option', async () => {
     answer = (_request, response) => void response.end('x'.repeat(500_000))
     const { status, body } = await trusting()(here(), { ...limits, cut: true })
     expect([status, body.length]).toEqual([200, 1000])
   })
 
-  it('are waited for no longer once the caller gives up', async () => {
+  it('fails with slow when the caller aborts the signal', async () => {
     answer = () => undefined
     const caller = new AbortController()
     const asking = faultOf(trusting()(here(), { ...limits, signal: caller.signal }))
@@ -230,14 +230,14 @@ describe('answers', () => {
     expect(await asking).toBe('slow')
   })
 
-  it('are not waited for beyond the time, whether they do not begin or do not end', async () => {
+  it('fails with slow after timeoutMs without a response or without its end', async () => {
     answer = () => undefined
     expect(await faultOf(trusting()(here(), { ...limits, timeoutMs: 50 }))).toBe('slow')
     answer = (_request, response) => void response.writeHead(200).write('begun')
     expect(await faultOf(trusting()(here(), { ...limits, timeoutMs: 50 }))).toBe('slow')
   })
 
-  it('that break off are no answers', async () => {
+  it('fails with unreachable when the connection closes before the body is complete', async () => {
     answer = (_request, response) => {
       response.writeHead(200, { 'content-length': '10' }).write('half')
       setImmediate(() => response.destroy())
@@ -257,7 +257,7 @@ describe('answers', () => {
     ['HTTP/1.1 200 OK\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n', 'fault'],
     ['não é HTTP\r\n\r\n', 'fault'],
     ['', 'fault'],
-  ])('always come to an end: %j', async (raw, wanted) => {
+  ])('settles with a status or an OutboundError for the raw response %j', async (raw, wanted) => {
     const odd = createRawServer((socket) => socket.on('error', () => undefined).once('data', () => socket.end(raw)))
     await new Promise<void>((resolve) => odd.listen(0, '127.0.0.1', resolve))
     const address = `http://127.0.0.1:${(odd.address() as AddressInfo).port}/`
@@ -270,7 +270,7 @@ describe('answers', () => {
     expect(outcome).toBe(wanted)
   })
 
-  it('are not unpacked, and faults do not repeat the address', async () => {
+  it('requests identity encoding and omits the query string from error messages', async () => {
     await trusting()(here(), limits)
     expect(asked[0]?.headers['accept-encoding']).toBe('identity')
     const error = (await createOutbound()(here('/?key=segredo'), limits).catch((reason: unknown) => reason)) as Error

@@ -22,11 +22,11 @@ it.each([
   '2001:db8::1',
   '4000::1',
   'ff02::1',
-])('%s is not', (address) => {
+])('%j is not public', (address) => {
   expect(isPublicAddress(address)).toBe(false)
 })
 
-it('hands over what was judged, in the form asked for', async () => {
+it('guardLookup returns the public addresses as a list with all: true, else the first one', async () => {
   const addresses = [
     { address: '2606:4700::1111', family: 6 },
     { address: '1.1.1.1', family: 4 },

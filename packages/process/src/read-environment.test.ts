@@ -27,7 +27,7 @@ const faultsOf = (source: Record<string, string>): string[] => {
   }
 }
 
-it('takes empty variables as absent and gives values their types', () => {
+it('readEnvironment treats empty variables as absent and converts values to their types', () => {
   expect(read({ ...good, PORT: '', WORKERS: '3', WEBHOOK_ALLOW_PRIVATE: '10.0.0.0/8' })).toEqual({
     ...good,
     PORT: 8080,
@@ -53,9 +53,9 @@ it.each([
     { WEBHOOK_ALLOW_PRIVATE: '10.0.0.0/8, *' },
     'WEBHOOK_ALLOW_PRIVATE deve ser uma lista de origens e redes separadas por vírgulas: * não é nem uma nem outra',
   ],
-])('says of %j: %s', (source, fault) => expect(faultsOf({ ...good, ...source })).toEqual([fault]))
+])('readEnvironment reports for %j: %s', (source, fault) => expect(faultsOf({ ...good, ...source })).toEqual([fault]))
 
-it('lists faults of single variables and of those that need each other at once', () => {
+it('readEnvironment reports faults of single variables and of dependent variables together', () => {
   expect(faultsOf({ PORT: 'x', S3_BUCKET: 'b' })).toEqual([
     'PORT deve ser o número de uma porta',
     'SECRET_KEY é obrigatória: 32 bytes aleatórios em base64url',

@@ -29,8 +29,8 @@ async function runReady(env: Record<string, string> = {}) {
   return started
 }
 
-describe('a process', () => {
-  it.each(['SIGTERM', 'SIGINT'] as const)('stops once on %s and ends with 0', async (signal) => {
+describe('runProcess shutdown and faults', () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('stops once on a repeated %s and exits with code 0', async (signal) => {
     const { child, code, output } = await runReady()
     child.kill(signal)
     child.kill(signal)
@@ -46,7 +46,7 @@ describe('a process', () => {
     ])
   })
 
-  it('stops when its supervisor is gone', async () => {
+  it('stops with exit code 0 when the IPC channel to the supervisor disconnects', async () => {
     const { child, code, output } = await runReady()
     child.disconnect()
     expect(await code).toBe(0)
@@ -56,7 +56,7 @@ describe('a process', () => {
   it.each([
     ['stop', 'did not stop cleanly'],
     ['hang', 'stopped once'],
-  ])('ends with 1 when its stop goes wrong: %s', async (FAULT, words) => {
+  ])('exits with code 1 when stop() throws or exceeds stopTimeoutMs: %s', async (FAULT, words) => {
     const { child, code, output } = await runReady({ FAULT })
     child.kill('SIGTERM')
     expect(await code).toBe(1)
@@ -66,7 +66,7 @@ describe('a process', () => {
   it.each([
     ['rejection', 'a rejection nobody handled'],
     ['exception', 'an error nobody caught'],
-  ])('ends with 1 on an %s', async (FAULT, words) => {
+  ])('exits with code 1 on an unhandled %s', async (FAULT, words) => {
     const { child, code, output } = await runReady({ FAULT })
     child.send('go')
     expect(await code).toBe(1)
@@ -74,8 +74,8 @@ describe('a process', () => {
   })
 })
 
-describe('a start that fails', () => {
-  it('lists every fault of the environment without a stack, and ends with 78', async () => {
+describe('runProcess start failure', () => {
+  it('prints every environment fault without a stack trace and exits with code 78', async () => {
     const { code, output } = run({ DATABASE_URL: '', PORT: 'x', LOG_LEVEL: 'loud', FAULT: 'nowhere' })
     expect(await code).toBe(78)
     expect(output().trimEnd().split('\n')).toEqual([
@@ -87,7 +87,7 @@ describe('a start that fails', () => {
     ])
   })
 
-  it('ends with 78 when the fault is one it explains, with 1 and the stack otherwise', async () => {
+  it('exits with code 78 for an explained error, otherwise prints the stack trace and exits with code 1', async () => {
     const explained = run({ FAULT: 'explained' })
     expect([await explained.code, explained.output()]).toEqual([78, 'O banco é de uma versão mais nova.\n'])
     const other = run({ FAULT: 'start' })

@@ -58,8 +58,8 @@ async function beginPart(store: FolderStore, target: MultipartTarget, partNumber
   return { body, ended }
 }
 
-describe('a file that is being completed', () => {
-  it('waits for a part that is being sent again', async () => {
+describe('FolderStore.completeMultipart with concurrent requests', () => {
+  it('fails while a part is sent again or has another ETag, and succeeds once the part is restored', async () => {
     const { store, target } = await openStore()
     const parts = await sendAll(store, target)
     const again = await beginPart(store, target, 1)
@@ -72,7 +72,7 @@ describe('a file that is being completed', () => {
     expect(await stored(store)).toBe(md5(bytes))
   })
 
-  it('is closed to requests that come during or after it', async () => {
+  it('publishes the original bytes despite concurrent putPart calls; later putPart calls fail', async () => {
     const { store, target } = await openStore()
     const parts = await sendAll(store, target)
     const other = Buffer.alloc(partBytes, 9)
@@ -93,7 +93,7 @@ describe('a file that is being completed', () => {
     expect(await stored(store)).toBe(md5(bytes))
   })
 
-  it('is not changed by an older request for a part in another process', async () => {
+  it('is not changed by an older putPart of another FolderStore, which fails with PartReplacedError', async () => {
     const { folder, store, target } = await openStore()
     const older = await beginPart(new FolderStore(folder), target, 1)
     const parts = await sendAll(store, target)
@@ -104,7 +104,7 @@ describe('a file that is being completed', () => {
     expect(await readdir(join(folder, 'multipart'))).toEqual([])
   })
 
-  it('answers the same to many at once, in two processes', async () => {
+  it('succeeds for concurrent calls of two FolderStore instances and for a repeated call', async () => {
     const { folder, store, target } = await openStore()
     const parts = await sendAll(store, target)
     const other = new FolderStore(folder)
@@ -116,7 +116,7 @@ describe('a file that is being completed', () => {
     expect(await stored(store)).toBe(md5(bytes))
   })
 
-  it('leaves nothing of a cancel in the middle of a part', async () => {
+  it('leaves no files after abortMultipart during a putPart', async () => {
     const { folder, store, target } = await openStore()
     const part = await beginPart(store, target, 1)
     await store.abortMultipart(target)
@@ -134,7 +134,7 @@ describe('a file that is being completed', () => {
   })
 })
 
-describe('a crash', () => {
+describe('FolderStore after a crash', () => {
   const program = fileURLToPath(new URL('testing/complete-and-die.ts', import.meta.url))
   const completeAndDie = (folder: string, target: MultipartTarget, parts: MultipartPart[], step: number) =>
     new Promise<string | null>((resolve) => {
@@ -149,7 +149,7 @@ describe('a crash', () => {
       child.once('exit', (code, signal) => resolve(signal ?? String(code)))
     })
 
-  it('in the middle of completing is made good by completing again', async () => {
+  it('completeMultipart succeeds after a SIGKILL at any step of the previous call', async () => {
     let killed = 0
     for (let step = 1; ; step++) {
       const { folder, store, target } = await openStore()
@@ -168,7 +168,7 @@ describe('a crash', () => {
     expect(killed).toBeGreaterThanOrEqual(4)
   })
 
-  it('in the middle of completing is made good by cancelling, too', async () => {
+  it('abortMultipart and delete remove all files after a SIGKILL in completeMultipart', async () => {
     for (const step of [2, 4]) {
       const { folder, store, target } = await openStore()
       expect(await completeAndDie(folder, target, await sendAll(store, target), step)).toBe('SIGKILL')
@@ -179,7 +179,7 @@ describe('a crash', () => {
     }
   })
 
-  it('of the machine asks for the parts again whose bytes were not on disk yet', async () => {
+  it('completeMultipart requires parts again whose bytes were not on disk before a reboot', async () => {
     const { folder, store, target } = await openStore()
     const parts = await sendAll(store, target)
     const upload = join(folder, 'multipart', target.uploadId)
@@ -197,14 +197,14 @@ describe('a crash', () => {
     expect(await stored(store)).toBe(md5(bytes))
   })
 
-  it('in the middle of a record counts as a part that did not arrive', async () => {
+  it('completeMultipart treats a part with a truncated record as missing', async () => {
     const { folder, store, target } = await openStore()
     const parts = await sendAll(store, target)
     await writeFile(join(folder, 'multipart', target.uploadId, 'part-2'), '{"etag":"1","si')
     await expect(store.completeMultipart({ ...target, parts })).rejects.toBeInstanceOf(PartMissingError)
   })
 
-  it('leaves half-written files that are removed later', async () => {
+  it('removeLeftovers deletes old temporary files and keeps new ones', async () => {
     const { folder, store } = await openStore()
     for (const name of ['old', 'young']) await mkdir(join(folder, 'tmp', name))
     const yesterday = new Date(Date.now() - 86_400_000)
@@ -214,7 +214,7 @@ describe('a crash', () => {
   })
 })
 
-it('says that it is away, not that things are lost, while its folder is', async () => {
+it('FolderStore fails with StorageUnavailableError in every operation while its folder is missing', async () => {
   const { folder, store, target } = await openStore()
   const parts = await sendAll(store, target)
   await rename(folder, `${folder}-away`)

@@ -32,7 +32,7 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
 })
 
-it('keeps objects as plain files a web server can serve, and leaves no temporary file', async () => {
+it('stores objects as plain files and leaves no temporary file', async () => {
   const folder = await newFolder()
   const store = new FolderStore(folder)
   await store.put('s/abc', Buffer.from('segment'))
@@ -40,7 +40,7 @@ it('keeps objects as plain files a web server can serve, and leaves no temporary
   expect(await readdir(join(folder, 'tmp'))).toEqual([])
 })
 
-it('gives the address its signer makes', async () => {
+it('presignPart returns the address of the given signPart function', async () => {
   const store = createObjectStore(
     { STORAGE_DIR: await newFolder() },
     { signPart: (part) => `/files/p/${part.uploadId}.${part.partNumber}` },
@@ -60,7 +60,7 @@ it('refuses a part larger than allowed and keeps no record of it', async () => {
   await expect(store.completeMultipart({ ...target, parts: [{ ETag: 'x', PartNumber: 1 }] })).rejects.toThrow('Part 1 is missing')
 })
 
-it('lets the newest of two requests for one part win', async () => {
+it('keeps the newest of two concurrent requests for one part', async () => {
   const store = new FolderStore(await newFolder())
   const target = { key: 'source/a', uploadId: await store.createMultipart('source/a') }
   const slow = new PassThrough()
@@ -72,7 +72,7 @@ it('lets the newest of two requests for one part win', async () => {
   expect(await store.completeMultipart({ ...target, parts: [{ ETag: etag, PartNumber: 1 }] })).toEqual({ size: 10 })
 })
 
-it('does not write above the folder through an upload id', async () => {
+it('abortMultipart deletes nothing above its folder for an upload id with ..', async () => {
   const folder = await newFolder()
   const store = new FolderStore(join(folder, 'inner'))
   await store.abortMultipart({ key: 'a', uploadId: '..' })
@@ -80,11 +80,11 @@ it('does not write above the folder through an upload id', async () => {
   expect(existsSync(join(folder, 'inner/objects'))).toBe(true)
 })
 
-it('names a full disk', () => {
+it('toStorageError maps ENOSPC to StorageFullError', () => {
   expect(toStorageError(Object.assign(new Error('write'), { code: 'ENOSPC' }))).toBeInstanceOf(StorageFullError)
 })
 
-it('fails its check when it cannot write', async () => {
+it('check() fails when the folder cannot be written', async () => {
   const folder = await newFolder()
   const store = new FolderStore(folder)
   await rm(join(folder, 'tmp'), { recursive: true })
@@ -92,12 +92,12 @@ it('fails its check when it cannot write', async () => {
   await expect(store.check()).rejects.toThrow('cannot be written')
 })
 
-it('names every missing S3 variable', () => {
+it('readS3Settings lists every missing S3 variable', () => {
   expect(() => readS3Settings({ S3_BUCKET: 'b' })).toThrow('S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY are not')
   expect(() => createObjectStore({})).toThrow('Neither')
 })
 
-it('says that an S3 server cannot be reached', async () => {
+it('fails with StorageUnavailableError when the S3 server is unreachable', async () => {
   const store = createObjectStore({ S3_ENDPOINT: 'http://127.0.0.1:9', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 's' })
   await expect(store.head('a')).rejects.toBeInstanceOf(StorageUnavailableError)
 })

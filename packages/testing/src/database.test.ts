@@ -8,7 +8,7 @@ afterAll(async () => {
   await second.close()
 })
 
-it('hands out migrated databases that do not see each other', async () => {
+it('createTestDatabase returns migrated databases that are isolated from each other', async () => {
   await first.pool.query('create table only_here (id int)')
   const count = async (pool: typeof first.pool, name: string) =>
     (await pool.query('select count(*) from information_schema.tables where table_name = $1', [name])).rows[0].count
@@ -17,7 +17,7 @@ it('hands out migrated databases that do not see each other', async () => {
   expect(await count(second.pool, 'only_here')).toBe(0)
 })
 
-it('sorts titles as Portuguese readers expect', async () => {
+it('the collation pt-BR-x-icu sorts titles in Portuguese order', async () => {
   const { rows } = await first.pool.query(
     `select title from (values ('Zebra'), ('água'), ('Árvore'), ('banana')) as t(title) order by title collate "pt-BR-x-icu"`,
   )

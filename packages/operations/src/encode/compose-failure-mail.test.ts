@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { composeFailureMail } from './compose-failure-mail.ts'
 
-it('writes a mail that no title can break, and lists fifty at most', () => {
+it('composeFailureMail escapes titles in HTML and counts the media beyond the fifty listed', () => {
   const media = Array.from({ length: 50 }, (_, index) => ({ key: `k${index}`, title: `<b>Aula ${index}</b>`, reason: 'Vazio & "só"' }))
   const mail = composeFailureMail({ product: 'Videozz', name: 'Ana Lima', publicUrl: 'https://v.example', media, total: 200 })
   expect(mail.subject).toBe('200 mídias não puderam ser processadas no Videozz')

@@ -9,10 +9,10 @@ const chapters = [
 const title = (second: number, by: 1 | -1) => chapterFrom(chapters, second, by)?.title ?? null
 
 describe('chapters', () => {
-  it('last until the next begins', () => {
+  it('chapterAt returns the chapter that lasts until the next begins, or -1', () => {
     expect([0, 5, 59.9, 60, 59.97, 500].map((second) => chapterAt(chapters, second))).toEqual([-1, 0, 0, 1, 1, 2])
   })
-  it('go forward to the next, and back to their own beginning before the one before', () => {
+  it('chapterFrom returns the next chapter, and backwards the current chapter before the previous one', () => {
     expect([title(0, 1), title(5, 1), title(61, 1), title(130, 1)]).toEqual(['Abertura', 'Luz', 'Prática', null])
     expect([title(130, -1), title(121, -1), title(60, -1), title(6, -1), title(2, -1)]).toEqual([
       'Prática',

@@ -12,7 +12,7 @@ describe('formats', () => {
     expect(formatCode('7k3mqx9tv2')).toBe('7K3M QX9T V2')
     expect(formatCode('7K3M QX9T V2')).toBe('7K3M QX9T V2')
   })
-  it('shows time with an hour where the duration has one', () => {
+  it('formatTime shows hours when the time or the duration has them', () => {
     expect([formatTime(292), formatTime(9.9), formatTime(Number.NaN), formatTime(65, 4000), formatTime(3725), formatTime(7.999)]).toEqual([
       '04:52',
       '00:09',
@@ -22,7 +22,7 @@ describe('formats', () => {
       '00:08',
     ])
   })
-  it('says waits in minutes and hours', () => {
+  it('formatWait shows minutes and hours', () => {
     expect([formatWait(20), formatWait(341), formatWait(3600), formatWait(4800), formatWait(null)]).toEqual([
       'menos de 1 min',
       '6 min',
@@ -50,7 +50,7 @@ describe('viewer fragment', () => {
       expect(readFragment(`#email=${tag}&name=${tag}`).viewer).toEqual({})
     },
   )
-  it('ignores an e-mail that is none', () => {
+  it('ignores an invalid e-mail', () => {
     expect(readFragment('#email=fulano').viewer).toEqual({})
     expect(isUnfilledTag('ana@ex.com')).toBe(false)
   })
@@ -60,13 +60,13 @@ describe('viewer fragment', () => {
   })
 })
 
-describe('place of the code', () => {
+describe('placement of the Imprint code', () => {
   const code = { width: 120, height: 18 }
   const numbers = (seed: number) => () => {
     seed = (seed * 1103515245 + 12345) % 2147483648
     return seed / 2147483648
   }
-  it('finds the only gap of a picture full of captions and offers', () => {
+  it('placeCode uses the only gap between captions and offers', () => {
     const phone = { x: 0, y: 0, width: 390, height: 219 }
     const full = [
       { x: 0, y: 155, width: 390, height: 64 },
@@ -77,7 +77,7 @@ describe('place of the code', () => {
     expect(full.map((obstacle) => overlapArea(box, obstacle))).toEqual([0, 0, 0])
     expect(overlapArea(box, phone)).toBe(107 * 15)
   })
-  it('is placed closer to what leaves no more room than itself, but over nothing', () => {
+  it('placeCode reduces the margin when space is narrow, without covering an obstacle', () => {
     const full = [
       { x: 0, y: 0, width: 390, height: 60 },
       { x: 0, y: 81, width: 390, height: 138 },
@@ -85,15 +85,15 @@ describe('place of the code', () => {
     const box = placeCode({ x: 0, y: 0, width: 390, height: 219 }, { width: 107, height: 15 }, full, numbers(5))
     expect(full.map((obstacle) => overlapArea(box, obstacle))).toEqual([0, 0])
   })
-  it('finds the picture inside bars', () => {
+  it('pictureBox returns the picture inside letterbox bars', () => {
     expect(pictureBox({ width: 1000, height: 1000 }, { width: 1600, height: 900 })).toEqual({ x: 0, y: 218.75, width: 1000, height: 562.5 })
   })
-  it('lets a picture fill the frame when they differ by rounding alone', () => {
+  it('nearlyFits accepts aspect ratios that differ only by rounding', () => {
     expect(nearlyFits({ width: 1024, height: 576 }, { width: 426, height: 240 })).toBe(true)
     expect(nearlyFits({ width: 1024, height: 576 }, { width: 320, height: 240 })).toBe(false)
     expect(nearlyFits({ width: 0, height: 0 }, { width: 320, height: 240 })).toBe(false)
   })
-  it('stays inside the picture and clear of every obstacle', () => {
+  it('placeCode stays inside the picture and clear of every obstacle', () => {
     const picture = { x: 0, y: 0, width: 1024, height: 576 }
     const obstacles = [
       { x: 0, y: 470, width: 1024, height: 106 },
@@ -109,7 +109,7 @@ describe('place of the code', () => {
       expect(box.y + box.height).toBeLessThanOrEqual(576)
     }
   })
-  it('moves away from where it was', () => {
+  it('placeCode moves at least a fifth of the picture height from the last place', () => {
     const picture = { x: 0, y: 0, width: 1024, height: 576 }
     const random = numbers(3)
     let last = placeCode(picture, code, [], random)
@@ -119,11 +119,11 @@ describe('place of the code', () => {
       last = next
     }
   })
-  it('takes the least covered place when all is covered, even in a tiny frame', () => {
+  it('placeCode returns finite coordinates when an obstacle covers the whole frame', () => {
     const box = placeCode({ x: 0, y: 0, width: 100, height: 40 }, code, [{ x: 0, y: 0, width: 100, height: 40 }], numbers(1))
     expect(Number.isFinite(box.x) && Number.isFinite(box.y)).toBe(true)
   })
-  it('grows with the player', () => {
+  it('codeSize grows with the width of the player', () => {
     expect([codeSize(390), codeSize(700), codeSize(1024)]).toEqual([12, 13, 15])
   })
 })
@@ -145,7 +145,7 @@ const growing = {
 } as PlaybackMedia
 
 describe('qualities', () => {
-  it('lists rungs still encoding, disabled, with their number', () => {
+  it('listQualities lists incomplete rungs as disabled, with their progress', () => {
     expect(listQualities(growing, 'auto', 360).map((item) => [item.label, item.hint, item.disabled, item.checked])).toEqual([
       ['Automática', '360p', false, true],
       ['1080p', 'em breve', true, false],
@@ -155,17 +155,17 @@ describe('qualities', () => {
       ['240p', '', false, false],
     ])
   })
-  it('marks the ladder', () => {
+  it('markRungs returns the state of every rung of the ladder', () => {
     expect(markRungs(growing).map((mark) => mark.state)).toEqual(['done', 'done', 'now', 'wait', 'wait'])
     expect(markRungs(growing).map((mark) => mark.numbered)).toEqual([false, false, true, false, false])
   })
-  it('caps automatic choice below the first incomplete rung', () => {
+  it('levelCap limits automatic quality below the first incomplete rung', () => {
     expect(levelCap([240, 360, 480], [240, 360])).toBe(1)
     expect(levelCap([240, 360, 480], [480])).toBe(0)
     expect(levelCap([240, 360, 480], [240, 360, 480])).toBe(2)
     expect(levelCap([], [])).toBe(0)
   })
-  it('begins with the best small rung that half the line carries', () => {
+  it('pickStart returns the best level up to 480p that fits half of the bandwidth', () => {
     const levels = [
       { bitrate: 400_000, height: 240 },
       { bitrate: 900_000, height: 360 },
@@ -179,7 +179,7 @@ describe('qualities', () => {
       pickStart([], 0, 1),
     ]).toEqual([2, 1, 0, 0])
   })
-  it('knows the rung to begin with before its levels are known', () => {
+  it('guessStart returns the start rung from the media, before the levels are known', () => {
     const rung = (height: number, bandwidth: number) => ({
       name: `${height}p`,
       height,
@@ -196,7 +196,7 @@ describe('qualities', () => {
       guessStart({ ...whole, rungs: [] }, 'auto', 50_000_000),
     ]).toEqual(['480p', '240p', '720p', '240p', null])
   })
-  it('upgrades at once only to what the line carries', () => {
+  it('pickUpgrade returns the best higher level that fits the bandwidth, or null', () => {
     const levels = [{ bitrate: 400_000 }, { bitrate: 900_000 }, { bitrate: 6_000_000 }]
     expect(pickUpgrade(levels, 2, 0, 50_000_000)).toBe(2)
     expect(pickUpgrade(levels, 2, 0, 2_000_000)).toBe(1)
@@ -205,7 +205,7 @@ describe('qualities', () => {
 })
 
 describe('refusals', () => {
-  it('names what the viewer may do about each refusal', () => {
+  it('toRefusal returns the viewer’s action for an error code', () => {
     expect(toRefusal({ code: 'PLAYBACK_TOO_MANY_SCREENS', message: 'm', status: 409 })).toMatchObject({
       action: 'retake',
       label: 'Assistir aqui',

@@ -24,22 +24,22 @@ const none = new Set<string>()
 const at = (second: number, ended = false) => ({ second, duration: 60, ended })
 const keys = (offers: ShownOffer[]) => offers.map(({ key }) => key)
 
-describe('the offers that are shown now', () => {
-  it('are those whose time runs', () => {
+describe('pickOffers', () => {
+  it('returns the offers whose time range contains the position', () => {
     const offers = [offer('a', 0, 10), offer('b', 20, 60, 'top-left')]
     expect([0, 9.9, 10, 20, 59].map((second) => keys(pickOffers(offers, at(second), none)))).toEqual([['a'], ['a'], [], ['b'], ['b']])
   })
-  it('stay at the end where they run until then', () => {
+  it('keeps an offer that ends with the media once the media has ended', () => {
     const offers = [offer('a', 50, 60), offer('b', 0, 40, 'top-left')]
     expect([keys(pickOffers(offers, at(60, true), none)), keys(pickOffers(offers, at(60), none))]).toEqual([['a'], []])
   })
-  it('are one in a corner, the one that began last; closed ones stay away and make room', () => {
+  it('returns per corner the offer that began last, and omits closed offers', () => {
     const offers = [offer('b', 5, 30), offer('a', 0, 30), offer('c', 1, 30, 'top-left')]
     expect(keys(pickOffers(offers, at(6), none))).toEqual(['c', 'b'])
     expect(keys(pickOffers(offers, at(6), none, 1))).toEqual(['b'])
     expect(keys(pickOffers(offers, at(6), new Set(['b'])))).toEqual(['a', 'c'])
   })
-  it('lead to pages of the web alone', () => {
+  it('omits offers without a valid http(s) address', () => {
     const odd = ['javascript:alert(1)', 'data:text/html,x', '/x', 'https://', ' https://x.test'].map((url, index) =>
       offer(`o${index}`, 0, 9, 'top-left', url),
     )
@@ -47,7 +47,7 @@ describe('the offers that are shown now', () => {
   })
 })
 
-describe('what is reported of offers', () => {
+describe('createOfferReports', () => {
   const session = (preview: boolean) => ({ id: 's', preview }) as OpenedSession
   const setUp = (answers: (() => Promise<object>)[] = [], preview = false) => {
     const told: string[] = []
@@ -66,18 +66,18 @@ describe('what is reported of offers', () => {
   }
   const fails = (status: number) => () => Promise.reject(new PlaybackError('X', 'x', status))
 
-  it('is each view and each click once', () => {
+  it('reports each view and each click once per offer', () => {
     const { told, reports } = setUp()
     for (const event of ['view', 'view', 'click', 'view', 'click'] as const) reports.note('a', event)
     reports.note('b', 'view')
     expect(told).toEqual(['a view', 'a click', 'b view'])
   })
-  it('is nothing in a preview', () => {
+  it('reports nothing in a preview', () => {
     const { told, reports } = setUp([], true)
     reports.note('a', 'view')
     expect(told).toEqual([])
   })
-  it('is reported again when the connection is back, and not where it was refused', async () => {
+  it('retries after a network failure or status 503, and not after 404', async () => {
     const { told, advance, reports } = setUp([fails(0), fails(503)])
     reports.note('a', 'view')
     await advance(5000)
@@ -89,7 +89,7 @@ describe('what is reported of offers', () => {
     await refused.advance(600_000)
     expect(refused.told).toEqual(['a view'])
   })
-  it('waits no longer than its session', async () => {
+  it('does not retry after stop()', async () => {
     const { told, advance, reports } = setUp([fails(0)])
     reports.note('a', 'view')
     await advance(0)

@@ -82,7 +82,7 @@ beforeEach(() => {
 })
 
 describe('lease and heartbeats', () => {
-  it('takes the lease once, with the bearer of the session', async () => {
+  it('takes the lease once, with the bearer token of the session', async () => {
     const session = start()
     await Promise.all([session.takeLease(), session.takeLease()])
     await session.takeLease()
@@ -90,7 +90,7 @@ describe('lease and heartbeats', () => {
     expect(sent('/lease')[0]?.request.headers.authorization).toBe('Bearer tok')
   })
 
-  it('names the rung it begins with, and hands on the playlists that come with the lease alone', async () => {
+  it('requests the lease with the start rung and passes on the playlists of the answer', async () => {
     const playlists = { multivariant: '#EXTM3U m', media: '#EXTM3U r' }
     startRung = '480p'
     replies['lease?rung=480p'] = refuse('PLAYBACK_UNKNOWN', 503)
@@ -118,7 +118,7 @@ describe('lease and heartbeats', () => {
     expect(beats()).toEqual([{ sequence: 1, state: 'playing', position: 19.8, ranges: [[0, 19.8]], tampering: [] }])
   })
 
-  it('sends a lost report again as it was, then what was watched meanwhile, and says that the line is down', async () => {
+  it('resends a lost report unchanged, then the ranges watched since, and emits onReach', async () => {
     const session = start()
     await session.takeLease()
     session.playing()
@@ -140,7 +140,7 @@ describe('lease and heartbeats', () => {
     expect(seen.online.at(-1)).toBe(true)
   })
 
-  it('keeps what was watched through a minute without a line, whatever tries were made', async () => {
+  it('reports all seconds watched during a minute offline', async () => {
     const session = start()
     await session.takeLease()
     session.playing()
@@ -155,7 +155,7 @@ describe('lease and heartbeats', () => {
     expect([...told.values()].flat().reduce((sum, [from, to]) => sum + to - from, 0)).toBe(60)
   })
 
-  it('does not send again what the server refused', async () => {
+  it('does not resend ranges that the server refused', async () => {
     const session = start()
     await session.takeLease()
     session.watched.advance(0, 1)
@@ -168,7 +168,7 @@ describe('lease and heartbeats', () => {
     expect(beats().at(-1)?.ranges).toEqual([])
   })
 
-  it('stops with the reason when the lease was ended elsewhere', async () => {
+  it('stops with PLAYBACK_LEASE_ENDED on too-many-screens, and takeLease works again', async () => {
     const session = start()
     await session.takeLease()
     session.playing()
@@ -182,7 +182,7 @@ describe('lease and heartbeats', () => {
     expect(session.leaseIsLive).toBe(true)
   })
 
-  it('says so when the producer ended the access of this viewer', async () => {
+  it('stops with PLAYBACK_VIEWER_REVOKED when the lease ended as revoked', async () => {
     const session = start()
     await session.takeLease()
     replies.heartbeat = { body: { lease: 'ended', reason: 'revoked', expiresIn: 0 } }
@@ -191,7 +191,7 @@ describe('lease and heartbeats', () => {
     expect(seen.stopped[0]?.message).toMatch(/O produtor encerrou o seu acesso/)
   })
 
-  it('says so when the media, or the account behind it, plays no more', async () => {
+  it('stops with PLAYBACK_ACCOUNT_BLOCKED when the lease ended as unavailable', async () => {
     const session = start()
     await session.takeLease()
     replies.heartbeat = { body: { lease: 'ended', reason: 'unavailable', expiresIn: 0 } }
@@ -199,7 +199,7 @@ describe('lease and heartbeats', () => {
     expect(seen.stopped[0]).toMatchObject({ code: 'PLAYBACK_ACCOUNT_BLOCKED', title: 'Vídeo indisponível' })
   })
 
-  it('retakes the lease by itself when it ran out during sleep', async () => {
+  it('retakes a released lease automatically while playing', async () => {
     const session = start()
     await session.takeLease()
     session.playing()
@@ -210,7 +210,7 @@ describe('lease and heartbeats', () => {
     expect(seen.stopped).toEqual([])
   })
 
-  it('retakes it for who pressed play before the picture moves, and not while it stands', async () => {
+  it('retakes a released lease while playback is wanted, and emits onReleased otherwise', async () => {
     const session = start()
     await session.takeLease()
     replies.heartbeat = { body: { lease: 'released', expiresIn: 0 } }
@@ -221,7 +221,7 @@ describe('lease and heartbeats', () => {
     expect([sent('/lease').length, session.leaseIsLive, seen.released]).toEqual([2, false, 1])
   })
 
-  it('asks for a lapsed lease until the line is back', async () => {
+  it('retries a released lease until the connection is back', async () => {
     const session = start()
     await session.takeLease()
     session.playing()
@@ -236,13 +236,13 @@ describe('lease and heartbeats', () => {
     expect(seen.stopped).toEqual([])
   })
 
-  it('shows the sentence of the server when a lease is refused', async () => {
+  it('stops with the message of the server when a lease is refused', async () => {
     replies.lease = refuse('PLAYBACK_TOO_MANY_SCREENS', 409, 'Você já está assistindo em outras telas.')
     await expect(start().takeLease()).rejects.toMatchObject({ code: 'PLAYBACK_TOO_MANY_SCREENS' })
     expect(seen.stopped[0]).toMatchObject({ message: 'Você já está assistindo em outras telas.', action: 'retake' })
   })
 
-  it('stops when the session itself is over', async () => {
+  it('stops with the action reopen on PLAYBACK_SESSION_INVALID', async () => {
     const session = start()
     await session.takeLease()
     replies.heartbeat = refuse('PLAYBACK_SESSION_INVALID', 401)
@@ -250,7 +250,7 @@ describe('lease and heartbeats', () => {
     expect(seen.stopped[0]).toMatchObject({ action: 'reopen' })
   })
 
-  it('carries failed overlay checks in the next heartbeat, once', async () => {
+  it('sends failed overlay checks once, in the next heartbeat', async () => {
     const session = start()
     await session.takeLease()
     session.noteTampering(['hidden', 'hidden', 'covered'])
@@ -259,7 +259,7 @@ describe('lease and heartbeats', () => {
   })
 })
 
-describe('pause and leaving', () => {
+describe('pause and page unload', () => {
   it('keeps the lease through a short pause and releases it after a minute', async () => {
     const session = start()
     await session.takeLease()
@@ -276,7 +276,7 @@ describe('pause and leaving', () => {
     expect(sent('/lease')).toHaveLength(2)
   })
 
-  it('does not release when play resumes in time', async () => {
+  it('does not release the lease when playback resumes within a minute', async () => {
     const session = start()
     await session.takeLease()
     session.paused()
@@ -286,7 +286,7 @@ describe('pause and leaving', () => {
     expect(sent('/release')).toHaveLength(0)
   })
 
-  it('sends the last ranges and the release with keepalive when the page goes away', async () => {
+  it('leave() sends the last ranges and the release with keepalive', async () => {
     const session = start()
     await session.takeLease()
     session.watched.advance(0, 1)
@@ -297,7 +297,7 @@ describe('pause and leaving', () => {
     expect(calls.slice(-2).map((call) => call.request.keepalive)).toEqual([true, true])
   })
 
-  it('tells on leaving what a release without a line could not', async () => {
+  it('leave() resends the ranges of a release that failed offline', async () => {
     const session = start()
     await session.takeLease()
     session.watched.advance(0, 1)
@@ -317,7 +317,7 @@ describe('pause and leaving', () => {
     ).toEqual([[0, 3]])
   })
 
-  it('leaves no timer behind when closed', async () => {
+  it('close() leaves no pending timer', async () => {
     const session = start(false)
     await session.takeLease()
     session.paused()
@@ -326,8 +326,8 @@ describe('pause and leaving', () => {
   })
 })
 
-describe('growing media', () => {
-  it('asks every two seconds until it is complete', async () => {
+describe('polling of an incomplete media', () => {
+  it('requests the media every two seconds until it is complete', async () => {
     replies.media = { body: media(false) }
     start(false)
     await fake.pass(4000)
@@ -338,7 +338,7 @@ describe('growing media', () => {
     expect(seen.media.at(-1)?.complete).toBe(true)
   })
 
-  it('does not ask about a complete media, and goes on after a failed call', async () => {
+  it('does not request a complete media, and continues after a failed call', async () => {
     start(true)
     await fake.pass(10_000)
     expect(sent('/media')).toHaveLength(0)

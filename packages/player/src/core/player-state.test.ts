@@ -17,74 +17,74 @@ const looping = { ...defaultPlayerPreferences, allowActivateLoop: true }
 /** What each event makes of a state; `same` where it leaves it as it is. */
 const table: [name: string, from: PlayerState, event: PlayerEvent, to: Partial<PlayerState> | 'same'][] = [
   [
-    'open begins anew',
+    'open resets the started flag and sets beginAt',
     at({ phase: 'playing', started: true }),
     { type: 'open', beginAt: 7 },
     { phase: 'opening', started: false, beginAt: 7 },
   ],
   [
-    'open again keeps where to begin',
+    'open without beginAt keeps the previous beginAt',
     at({ phase: 'blocked', refusal, beginAt: 7 }),
     { type: 'open' },
     { phase: 'opening', refusal: null, beginAt: 7 },
   ],
   [
-    'a session brings its media',
+    'session sets the opened session and its media',
     at({ phase: 'opening', beginAt: 7 }),
     { type: 'session', opened: opened(), resumedAt: null },
     { opened: opened(), media: media(), beginAt: 7 },
   ],
   [
-    'a session that is resumed begins there',
+    'session with resumedAt begins at that position',
     at({ phase: 'opening' }),
     { type: 'session', opened: opened(), resumedAt: 14 },
     { opened: opened(), media: media(), resumedAt: 14, beginAt: 14 },
   ],
   [
-    'opened and playable is ready, and online',
+    'opened and playable changes to ready and online',
     at({ phase: 'opening', offline: true }),
     { type: 'opened', playable: true },
     { phase: 'ready', offline: false },
   ],
   [
-    'opened and not playable is being prepared, with nothing open over it',
+    'opened and not playable changes to preparing and closes the menu',
     at({ phase: 'opening', open: 'menu' }),
     { type: 'opened', playable: false },
     { phase: 'preparing', open: null },
   ],
-  ['opened too late', at({ phase: 'blocked', refusal }), { type: 'opened', playable: true }, 'same'],
-  ['playable ends the preparation', at({ phase: 'preparing' }), { type: 'playable' }, { phase: 'ready' }],
-  ['playable otherwise', at({ phase: 'paused' }), { type: 'playable' }, 'same'],
+  ['opened while blocked', at({ phase: 'blocked', refusal }), { type: 'opened', playable: true }, 'same'],
+  ['playable while preparing', at({ phase: 'preparing' }), { type: 'playable' }, { phase: 'ready' }],
+  ['playable while paused', at({ phase: 'paused' }), { type: 'playable' }, 'same'],
   ['start from ready', at({ phase: 'ready' }), { type: 'start' }, { phase: 'starting' }],
   ['start while preparing', at({ phase: 'preparing' }), { type: 'start' }, 'same'],
   ['start while playing', at({ phase: 'playing' }), { type: 'start' }, 'same'],
   ['playing for the first time', at({ phase: 'starting' }), { type: 'playing' }, { phase: 'playing', started: true }],
   [
-    'playing ends the wait',
+    'playing after waiting clears waitsForEncoder',
     at({ phase: 'waiting', waitsForEncoder: true }),
     { type: 'playing' },
     { phase: 'playing', started: true, waitsForEncoder: false },
   ],
   ['playing while blocked', at({ phase: 'blocked', refusal }), { type: 'playing' }, 'same'],
-  ['paused after it started', at({ phase: 'playing', started: true }), { type: 'paused' }, { phase: 'paused' }],
-  ['paused before the first frame is ready again', at({ phase: 'starting' }), { type: 'paused' }, { phase: 'ready' }],
+  ['paused after the first frame', at({ phase: 'playing', started: true }), { type: 'paused' }, { phase: 'paused' }],
+  ['paused before the first frame changes to ready', at({ phase: 'starting' }), { type: 'paused' }, { phase: 'ready' }],
   ['paused while blocked', at({ phase: 'blocked', refusal }), { type: 'paused' }, 'same'],
   ['waiting for the encoder', at({ phase: 'playing' }), { type: 'waiting', encoder: true }, { phase: 'waiting', waitsForEncoder: true }],
   [
-    'waiting for something else now',
+    'waiting no longer for the encoder',
     at({ phase: 'waiting', waitsForEncoder: true }),
     { type: 'waiting', encoder: false },
     { phase: 'waiting', waitsForEncoder: false },
   ],
-  ['waiting on', at({ phase: 'waiting', waitsForEncoder: true }), { type: 'waiting', encoder: true }, 'same'],
+  ['waiting for the encoder again', at({ phase: 'waiting', waitsForEncoder: true }), { type: 'waiting', encoder: true }, 'same'],
   ['waiting while paused', at({ phase: 'paused' }), { type: 'waiting', encoder: true }, 'same'],
   ['seek', at({ phase: 'ready', resumedAt: 14, beginAt: 14 }), { type: 'seek', to: 3 }, { beginAt: 3, position: 3, resumedAt: null }],
-  ['sought beyond what is encoded', at({ phase: 'paused' }), { type: 'sought', encoder: true }, { waitsForEncoder: true }],
+  ['sought beyond the encoded part', at({ phase: 'paused' }), { type: 'sought', encoder: true }, { waitsForEncoder: true }],
   ['sought while starting', at({ phase: 'starting' }), { type: 'sought', encoder: true }, 'same'],
   ['ended', at({ phase: 'waiting' }), { type: 'ended' }, { phase: 'ended' }],
-  ['ended before it began', at({ phase: 'ready' }), { type: 'ended' }, 'same'],
+  ['ended before the start', at({ phase: 'ready' }), { type: 'ended' }, 'same'],
   [
-    'blocked closes what is open',
+    'blocked closes the help and clears waitsForEncoder',
     at({ phase: 'playing', open: 'help', waitsForEncoder: true }),
     { type: 'blocked', refusal },
     { phase: 'blocked', refusal, open: null, waitsForEncoder: false },
@@ -95,14 +95,14 @@ const table: [name: string, from: PlayerState, event: PlayerEvent, to: Partial<P
     { type: 'unblocked' },
     { phase: 'paused', refusal: null },
   ],
-  ['unblocked before it', at({ phase: 'blocked', refusal }), { type: 'unblocked' }, { phase: 'ready', refusal: null }],
-  ['unblocked though not blocked', at({ phase: 'playing' }), { type: 'unblocked' }, 'same'],
-  ['offline goes on playing', at({ phase: 'playing' }), { type: 'reach', online: false }, { phase: 'playing', offline: true }],
-  ['online still', at({ phase: 'playing' }), { type: 'reach', online: true }, 'same'],
-  ['another code', at({ opened: opened() }), { type: 'code', code: null }, { opened: opened({ code: null }) }],
-  ['another code of no session', firstState, { type: 'code', code: 'A' }, 'same'],
+  ['unblocked before the first frame', at({ phase: 'blocked', refusal }), { type: 'unblocked' }, { phase: 'ready', refusal: null }],
+  ['unblocked while not blocked', at({ phase: 'playing' }), { type: 'unblocked' }, 'same'],
+  ['offline keeps the phase playing', at({ phase: 'playing' }), { type: 'reach', online: false }, { phase: 'playing', offline: true }],
+  ['online without a change', at({ phase: 'playing' }), { type: 'reach', online: true }, 'same'],
+  ['another Imprint code', at({ opened: opened() }), { type: 'code', code: null }, { opened: opened({ code: null }) }],
+  ['another Imprint code without a session', firstState, { type: 'code', code: 'A' }, 'same'],
   [
-    'a media with other subtitles brings its tracks',
+    'a media with other subtitles replaces the tracks',
     at({ media: media() }),
     { type: 'media', media: media({ subtitles: [subtitle('/a.vtt')] }) },
     {
@@ -112,25 +112,25 @@ const table: [name: string, from: PlayerState, event: PlayerEvent, to: Partial<P
   ],
   ['time', firstState, { type: 'time', position: 3, duration: 60 }, { position: 3, videoDuration: 60 }],
   [
-    'time of an unknown duration',
+    'time with an unknown duration',
     at({ position: 3, videoDuration: 60 }),
     { type: 'time', position: 3, duration: Number.NaN },
     { videoDuration: null },
   ],
-  ['time that stands', at({ position: 3, videoDuration: 60 }), { type: 'time', position: 3, duration: 60 }, 'same'],
-  ['a setting', firstState, change({ quality: 480 }), { quality: 480 }],
-  ['a setting as it is', firstState, change({ quality: 'auto', open: null }), 'same'],
-  ['the loop where it is allowed', at({ preferences: looping }), change({ loop: true }), { loop: true }],
-  ['the loop where it is not', firstState, change({ loop: true }), 'same'],
+  ['time without a change', at({ position: 3, videoDuration: 60 }), { type: 'time', position: 3, duration: 60 }, 'same'],
+  ['change of a setting', firstState, change({ quality: 480 }), { quality: 480 }],
+  ['change to the same setting', firstState, change({ quality: 'auto', open: null }), 'same'],
+  ['change of loop when allowed', at({ preferences: looping }), change({ loop: true }), { loop: true }],
+  ['change of loop when not allowed', firstState, change({ loop: true }), 'same'],
   [
-    'the loop taken away',
+    'change of preferences that disallows loop',
     at({ preferences: looping, loop: true }),
     change({ preferences: defaultPlayerPreferences }),
     { preferences: defaultPlayerPreferences, loop: false },
   ],
 ]
 
-describe('the state after an event', () => {
+describe('nextState for one event', () => {
   it.each(table)('%s', (_name, from, event, to) => {
     const next = nextState(from, event)
     if (to === 'same') expect(next).toBe(from)
@@ -139,7 +139,7 @@ describe('the state after an event', () => {
   })
 })
 
-describe('player state', () => {
+describe('nextState for several events', () => {
   const run = (...events: PlayerEvent[]): PlayerState => events.reduce(nextState, firstState)
   it('goes from opening to playing', () => {
     expect(run({ type: 'open' }, { type: 'opened', playable: true }, { type: 'start' }, { type: 'playing' })).toMatchObject({
@@ -147,13 +147,13 @@ describe('player state', () => {
       started: true,
     })
   })
-  it('waits in preparing until the first segment', () => {
+  it('stays in preparing until the media is playable', () => {
     const preparing = run({ type: 'open' }, { type: 'opened', playable: false })
     expect(preparing.phase).toBe('preparing')
     expect(nextState(preparing, { type: 'start' })).toBe(preparing)
     expect(nextState(preparing, { type: 'playable' }).phase).toBe('ready')
   })
-  it('says whether it waits for the encoder', () => {
+  it('sets waitsForEncoder while waiting for the encoder and clears it on playing', () => {
     const state = run(
       { type: 'open' },
       { type: 'opened', playable: true },
@@ -164,7 +164,7 @@ describe('player state', () => {
     expect(state).toMatchObject({ phase: 'waiting', waitsForEncoder: true })
     expect(nextState(state, { type: 'playing' })).toMatchObject({ phase: 'playing', waitsForEncoder: false })
   })
-  it('says while paused that a position is not encoded yet', () => {
+  it('sets waitsForEncoder when paused at a position that is not encoded yet', () => {
     const paused = run({ type: 'open' }, { type: 'opened', playable: true }, { type: 'start' }, { type: 'playing' }, { type: 'paused' })
     const beyond = nextState(paused, { type: 'sought', encoder: true })
     expect(beyond).toMatchObject({ phase: 'paused', waitsForEncoder: true })
@@ -173,7 +173,7 @@ describe('player state', () => {
     const playing = nextState(beyond, { type: 'start' })
     expect(nextState(playing, { type: 'sought', encoder: true })).toBe(playing)
   })
-  it('stays blocked, whatever the picture does, until it is unblocked', () => {
+  it('stays blocked on playing and paused events until unblocked', () => {
     const blocked = run(
       { type: 'open' },
       { type: 'opened', playable: true },
@@ -185,25 +185,25 @@ describe('player state', () => {
     expect(nextState(blocked, { type: 'paused' })).toBe(blocked)
     expect(nextState(blocked, { type: 'unblocked' })).toMatchObject({ phase: 'paused', refusal: null })
   })
-  it('keeps playing while the line is down', () => {
+  it('keeps playing while offline', () => {
     expect(
       run({ type: 'open' }, { type: 'opened', playable: true }, { type: 'start' }, { type: 'playing' }, { type: 'reach', online: false }),
     ).toMatchObject({ phase: 'playing', offline: true })
   })
-  it('keeps the tracks that the page gave while the media has the same subtitles', () => {
+  it('keeps the tracks set by the page while the media has the same subtitles', () => {
     const given = [{ label: 'Dada', language: 'pt', address: 'blob:a' }]
     const state = run({ type: 'session', opened: opened(), resumedAt: null }, { type: 'change', change: { tracks: given } })
     expect(nextState(state, { type: 'media', media: media({ encodedSeconds: 50 }) }).tracks).toBe(given)
   })
 })
 
-describe('what is read of a state', () => {
-  it('is the duration of the video, else of the media, else 0', () => {
+describe('state selectors', () => {
+  it('durationOf returns the duration of the video, else of the media, else 0', () => {
     expect([durationOf(at({ videoDuration: 59, media: media() })), durationOf(at({ media: media() })), durationOf(firstState)]).toEqual([
       59, 60, 0,
     ])
   })
-  it('is whether a code must show, and whether a position is encoded', () => {
+  it('isMarked requires an Imprint code; isPastEncoded compares a position with the encoded seconds', () => {
     expect([isMarked(firstState), isMarked(at({ opened: opened() })), isMarked(at({ opened: opened({ code: null }) }))]).toEqual([
       false,
       true,

@@ -13,7 +13,7 @@ function createSignal() {
   return { signal, abort }
 }
 
-it('calls a subscriber at once and when what it selects differs, until its signal aborts', () => {
+it('calls a subscriber at once and when its selected value changes, until its signal aborts', () => {
   const store = createStore()
   const { signal, abort } = createSignal()
   const seen: string[] = []
@@ -49,7 +49,7 @@ it('compares an array item by item', () => {
   ])
 })
 
-it('notifies the other subscribers of the last state alone where one dispatches in turn', () => {
+it('notifies other subscribers only of the last state when a subscriber dispatches', () => {
   const store = createStore()
   const { signal } = createSignal()
   const seen: string[] = []

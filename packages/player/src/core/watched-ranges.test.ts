@@ -16,8 +16,8 @@ function setUp() {
   return { ...fake, tracker: createWatchedTracker(fake.clock) }
 }
 
-describe('watched ranges', () => {
-  it('records what was played, in media seconds', async () => {
+describe('createWatchedTracker and mergeTouching', () => {
+  it('records the played range in media seconds and drains it once', async () => {
     const tools = setUp()
     tools.tracker.stop(await play(tools, 0, 10))
     expect(tools.tracker.drain()).toEqual([[0, 10]])
@@ -30,7 +30,7 @@ describe('watched ranges', () => {
     expect(tools.tracker.drain()).toEqual([[5, 25]])
   })
 
-  it('counts what was played before the browser said so, and no jump', async () => {
+  it('begin() adds the part played before the playing event, but not a jump', async () => {
     const tools = setUp()
     tools.tracker.begin(10, 10.2, 1)
     tools.tracker.stop(await play(tools, 10.2, 2))
@@ -42,7 +42,7 @@ describe('watched ranges', () => {
     ])
   })
 
-  it('splits at a seek and keeps nothing between', async () => {
+  it('splits at a seek and omits the skipped part', async () => {
     const tools = setUp()
     await play(tools, 0, 4)
     tools.tracker.jump()
@@ -53,7 +53,7 @@ describe('watched ranges', () => {
     ])
   })
 
-  it('refuses a jump it was not told about', async () => {
+  it('splits at a jump that was not announced by jump()', async () => {
     const tools = setUp()
     await play(tools, 0, 4)
     await tools.pass(100)
@@ -65,7 +65,7 @@ describe('watched ranges', () => {
     ])
   })
 
-  it('counts no second while the picture stands or the device sleeps', async () => {
+  it('counts no time between stop() and the next playback, even after an hour', async () => {
     const tools = setUp()
     tools.tracker.stop(await play(tools, 0, 3))
     await tools.pass(3_600_000)
@@ -73,7 +73,7 @@ describe('watched ranges', () => {
     expect(tools.tracker.drain()).toEqual([[0, 5]])
   })
 
-  it('stays honest when a hidden tab samples once a second', async () => {
+  it('counts correctly when a hidden tab samples once a second', async () => {
     const tools = setUp()
     tools.tracker.advance(0, 1)
     for (let second = 1; second <= 30; second += 1) {
@@ -84,7 +84,7 @@ describe('watched ranges', () => {
     expect(tools.tracker.drain()).toEqual([[0, 30]])
   })
 
-  it('records a replay again, as its own range', async () => {
+  it('records a replay as a separate range', async () => {
     const tools = setUp()
     await play(tools, 0, 4)
     tools.tracker.jump()
@@ -105,7 +105,7 @@ describe('watched ranges', () => {
     expect(tools.tracker.drain()).toEqual([[4, 8]])
   })
 
-  it('gives back ranges whose report was lost, before the newer ones', async () => {
+  it('restore() puts drained ranges back before newer ones', async () => {
     const tools = setUp()
     await play(tools, 0, 4)
     tools.tracker.restore(tools.tracker.drain())
@@ -113,7 +113,7 @@ describe('watched ranges', () => {
     expect(tools.tracker.drain()).toEqual([[0, 6]])
   })
 
-  it('merges only ranges that touch in order', () => {
+  it('mergeTouching merges only consecutive ranges that touch', () => {
     expect(
       mergeTouching([
         [0, 2],

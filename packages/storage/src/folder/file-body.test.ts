@@ -54,7 +54,7 @@ const openFiles = (): number =>
     }
   }).length
 
-it('gives many readers at once the same bytes, beyond the number of large buffers', async () => {
+it('serves the correct bytes to 50 concurrent readers, more than there are large buffers', async () => {
   const answers = await Promise.all(
     Array.from({ length: 50 }, async (_, index) => {
       const response = await fetch(`${url}/a`, { headers: { 'x-start': String(index) } })
@@ -65,14 +65,14 @@ it('gives many readers at once the same bytes, beyond the number of large buffer
   await expect.poll(openFiles).toBe(0)
 })
 
-it('gives other streams their own bytes', async () => {
+it('returns the bytes of a range and of an empty object, and closes the files', async () => {
   const { body } = await store.get('s/a', { start: 7, end: 2_000_000 })
   expect(hash(await buffer(body))).toBe(hash(bytes.subarray(7, 2_000_001)))
   expect((await (await fetch(`${url}/empty`)).bytes()).length).toBe(0)
   await expect.poll(openFiles).toBe(0)
 })
 
-it('closes its file when the reader leaves in the middle', async () => {
+it('closes the file when the reader disconnects or the body is destroyed', async () => {
   const response = await new Promise<IncomingMessage>((resolve) => get(`${url}/a`, resolve))
   await once(response, 'readable')
   expect(response.read(1000)).toHaveLength(1000)
@@ -84,7 +84,7 @@ it('closes its file when the reader leaves in the middle', async () => {
   await expect.poll(openFiles).toBe(0)
 })
 
-it('is no stream of a folder, and leaves nothing open when a range lies beyond the end', async () => {
+it('rejects a folder and a range beyond the end without leaving files open', async () => {
   await expect(store.get('s')).rejects.toThrow('No object')
   await expect(store.get('s/a', { start: 3_000_001 })).rejects.toThrow('No byte')
   await expect.poll(openFiles).toBe(0)

@@ -45,46 +45,46 @@ function createKeyboard({ chaptered = true, ...preferences }: Partial<PlayerPref
   }
 }
 
-describe('keys', () => {
-  it('do nothing for a control that was taken away', () => {
+describe('keyboard shortcuts', () => {
+  it('ignores keys of a control that the preferences disable', () => {
     expect(createKeyboard().press('k')).toEqual(['toggle'])
     expect(createKeyboard({ allowPlayPause: false }).press('k')).toEqual([])
     expect(createKeyboard({ allowFastAdvance: false }).press('l')).toEqual([])
     expect(createKeyboard({ allowFastAdvance: false }).press('5')).toEqual([])
   })
-  it('leave the browser its own shortcuts', () => {
+  it('ignores keys pressed with Ctrl, Meta or Alt', () => {
     for (const modifier of ['ctrlKey', 'metaKey', 'altKey']) expect(createKeyboard().press('k', { [modifier]: true })).toEqual([])
   })
-  it('go where they say', () => {
+  it('seeks with arrow, J, L, Home, End and digit keys', () => {
     const { press } = createKeyboard()
     expect(['ArrowLeft', 'ArrowRight', 'j', 'L', 'Home', 'End', '5'].flatMap((key) => press(key))).toEqual(
       ['5', '15', '0', '20', '0', '60', '30'].map((to) => `seek ${to}`),
     )
   })
-  it('change volume, speed and loop', () => {
+  it('changes volume, speed, loop and mute', () => {
     const { press, video, store } = createKeyboard({ allowActivateLoop: true })
     for (const key of ['ArrowUp', 'ArrowUp', 'ArrowDown', '>', 'r']) press(key)
     expect([video.volume, video.muted, video.playbackRate, store.state.loop]).toEqual([0.55, false, 1.25, true])
     press('m')
     expect(video.muted).toBe(true)
   })
-  it('leave a muted video muted where the producer took muting away', () => {
+  it('keeps a muted video muted when allowMuteUnmute is false', () => {
     const { press, video } = createKeyboard({ allowMuteUnmute: false })
     for (const key of ['ArrowUp', 'm']) press(key)
     expect([video.volume, video.muted]).toEqual([0.55, true])
   })
 })
 
-describe('keys of chapters', () => {
+describe('chapter shortcuts', () => {
   const shift = { shiftKey: true }
-  it('are Shift and an arrow, where there are chapters and the producer lets one jump', () => {
+  it('seeks with Shift and an arrow where chapters exist and the preferences allow seeking', () => {
     expect(createKeyboard().press('ArrowRight', shift)).toEqual(['seek 20'])
     expect(createKeyboard().press('ArrowLeft', shift)).toEqual(['seek 0'])
     expect(createKeyboard({ allowFastAdvance: false }).press('ArrowRight', shift)).toEqual([])
     expect(createKeyboard({ allowProgressBar: false }).press('ArrowRight', shift)).toEqual([])
     expect(createKeyboard({ chaptered: false }).press('ArrowRight', shift)).toEqual(['seek 15'])
   })
-  it('are in the help only where they work', () => {
+  it('are listed in the help only for a media with chapters', () => {
     const lines = (chaptered: boolean) =>
       createKeyboard({ chaptered })
         .help()
@@ -94,8 +94,8 @@ describe('keys of chapters', () => {
   })
 })
 
-describe('the help', () => {
-  it('lists the keys that work, as they are printed, in the order of the capabilities', () => {
+describe('keyboard help', () => {
+  it('lists the active keys with their printed names in the order of the capabilities', () => {
     expect(createKeyboard().help()).toEqual([
       { keys: ['Espaço', 'K'], what: 'Reproduzir ou pausar' },
       { keys: ['←'], what: 'Voltar 5 segundos' },
