@@ -1,8 +1,9 @@
 import { SignJWT, UnsecuredJWT } from 'jose'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callApi } from '../../shared/testing/call-api.ts'
 import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
 import { signUpTestAccount, type TestAccount } from '../../shared/testing/test-account.ts'
+import { makeMedia, open } from './testing/playback-kit.ts'
 
 type Secret = { id: string; secret: string }
 let api: TestApi
@@ -77,5 +78,53 @@ it('testViewerToken leaves lastUsedAt null, and answers INVALID_INPUT above 4096
   expect(items).toEqual([{ id: first.id, createdAt: expect.any(String), lastUsedAt: null }])
   expect(await callApi(api, 'testViewerToken', { as: account, body: { token: 'x'.repeat(4097) } })).toMatchObject({
     error: { code: 'INVALID_INPUT' },
+  })
+})
+
+describe('testViewerToken and createPlaybackSession agree', () => {
+  let embed: string
+  beforeAll(async () => {
+    embed = await (await makeMedia(api, account.accountId)).embed()
+  })
+  const openWith = (token: string) => open(api, { embed, viewer: { token } })
+
+  it('on an accepted token: the session belongs to the named viewer, and the named secret was used', async () => {
+    const { id, secret } = (await callApi(api, 'createEmbedSecret', { as: account })).data
+    const token = await sign({ sub: 'aluno-8', email: 'bia@exemplo.com', name: 'Bia' }, secret)
+    const { faults: none, viewer, secretId } = await test(token)
+    expect(none).toEqual([])
+    const { status, data } = await openWith(token)
+    expect([status, data.viewer]).toMatchObject([200, { label: viewer?.email, verified: true }])
+    const row = await api.db
+      .selectFrom('playback_sessions as s')
+      .innerJoin('viewers as v', 'v.id', 's.viewer_id')
+      .select(['v.identity', 'v.email', 'v.name'])
+      .where('s.id', '=', data.id)
+      .executeTakeFirstOrThrow()
+    expect(row).toEqual({ identity: `s:${viewer?.subject}`, email: viewer?.email, name: viewer?.name })
+    const { items } = (await callApi(api, 'listEmbedSecrets', { as: account })).data
+    expect(items.filter(({ lastUsedAt }) => lastUsedAt !== null).map((each) => each.id)).toEqual([secretId])
+    expect(secretId).toBe(id)
+  })
+
+  it.each<[string[], () => string | Promise<string>]>([
+    [[], () => sign({ exp: soon(-30) }, first.secret)],
+    [['malformed'], () => 'não é um token'],
+    [['unsigned'], () => new UnsecuredJWT({ sub: 'x', exp: soon() }).encode()],
+    [['wrong-algorithm'], () => sign({}, first.secret, { alg: 'HS384' })],
+    [['unknown-key'], () => sign({}, 'a secret of somebody else', { alg: 'HS256', kid: 'minha-chave' })],
+    [['other-key'], () => sign({}, first.secret, { alg: 'HS256', kid: 'minha-chave' })],
+    [['bad-signature'], () => sign({}, 'a secret of somebody else')],
+    [['decoded-secret'], () => sign({}, Buffer.from(first.secret, 'base64url'))],
+    [['missing-subject'], () => sign({ sub: undefined }, first.secret)],
+    [['missing-expiry'], () => sign({ exp: undefined }, first.secret)],
+    [['wrong-audience'], () => sign({ aud: 'outra' }, first.secret)],
+    [['too-far-ahead'], () => sign({ exp: soon(3600) }, first.secret)],
+    [['expired'], () => sign({ exp: soon(-120) }, first.secret)],
+  ])('on a token with the faults %j', async (expected, make) => {
+    const token = await make()
+    expect(await faults(token)).toEqual(expected)
+    const { status, error } = await openWith(token)
+    expect([status, error?.code]).toEqual(expected.length === 0 ? [200, undefined] : [403, 'PLAYBACK_VIEWER_TOKEN_INVALID'])
   })
 })
