@@ -93,3 +93,31 @@ it('an unsigned viewer is limited to 120 sessions per device id, then gets 429',
     reason: 'limit playback-session-device',
   })
 })
+
+it.each([
+  ['IPv4 address', () => '192.0.2.77', '192.0.2.78'],
+  ['IPv6 /64 prefix', (each: number) => `2001:db8:64:1::${each.toString(16)}`, '2001:db8:64:2::1'],
+])(
+  'attempts from one %s are limited to 1200 per minute over all viewers and devices, then get 429',
+  async (_network, addressOf, elsewhere) => {
+    stage.api.holdClock()
+    const from = (address: string) => openAs(`aluno-${(student += 1)}`, randomUUID(), address)
+    // Attempts with an unknown embed count too, and cost little.
+    const attempt = (each: number) => open(stage.api, { embed: 'z'.repeat(16) }, { 'x-forwarded-for': addressOf(each) })
+    const statuses: number[] = []
+    for (let batch = 0; batch < 1199; batch += 50) {
+      const size = Math.min(50, 1199 - batch)
+      statuses.push(...(await Promise.all(Array.from({ length: size }, (_, each) => attempt(batch + each)))).map(({ status }) => status))
+    }
+    expect([statuses.length, new Set(statuses)]).toEqual([1199, new Set([404])])
+    expect((await from(addressOf(1199))).status).toBe(200)
+    await expectRefused(stage, await from(addressOf(1200)), {
+      status: 429,
+      code: 'TOO_MANY_ATTEMPTS',
+      reason: 'limit playback-session',
+    })
+    expect((await from(elsewhere)).status).toBe(200)
+    stage.api.advance(61_000)
+    expect((await from(addressOf(1200))).status).toBe(200)
+  },
+)
