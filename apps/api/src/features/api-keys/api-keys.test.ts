@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream'
-import { type ApiScope, apiKeyCallsPerMinute, apiKeyLimit, apiScopes } from '@videozz/contract'
+import { type ApiScope, apiKeyCallsPerMinute, apiKeyLimit, apiScopes, permissionNames } from '@videozz/contract'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isWellFormedKey } from '../../shared/api-key.ts'
@@ -79,11 +79,25 @@ describe('API keys', () => {
     expect((await callApi(api, 'revokeApiKey', { as: other, params: { id: first?.id ?? '' } })).status).toBe(404)
   })
 
-  it('cannot be created by a manager (TENANT_BLOCKED) or with an API key (API_KEY_SCOPE)', async () => {
-    const manager = await enterTestTenant(api, await signUpTestAccount(api), owner, ['videozz:videos:list'])
-    expect((await create(manager)).error.code).toBe('TENANT_BLOCKED')
-    const key = await keyOf(owner, ...apiScopes)
-    expect((await create(key.as)).error.code).toBe('API_KEY_SCOPE')
+  it('cannot be listed, created or revoked by a manager (TENANT_BLOCKED) or with an API key (API_KEY_SCOPE)', async () => {
+    const other = await signUpTestAccount(api)
+    const key = await keyOf(other, ...apiScopes)
+    const before = await list(other)
+    const manager = await enterTestTenant(api, await signUpTestAccount(api), other, [...permissionNames])
+    for (const [as, code] of [
+      [manager, 'TENANT_BLOCKED'],
+      [key.as, 'API_KEY_SCOPE'],
+    ] as const) {
+      const answers = [
+        await callApi(api, 'listApiKeys', { as }),
+        await create(as),
+        await callApi(api, 'revokeApiKey', { as, params: { id: key.id } }),
+      ]
+      expect(answers.map(({ status, error, data }) => [status, error?.code, data])).toEqual(
+        answers.map(({ error }) => [403, code, { error }]),
+      )
+      expect(await list(other)).toEqual(before)
+    }
     expect((await callApi(api, 'getMe', { as: key.as })).error.code).toBe('API_KEY_SCOPE')
   })
 
