@@ -218,6 +218,30 @@ describe('cancelMultipart', () => {
 })
 
 describe('expired upload', () => {
+  it('rejects a part with UPLOAD_NOT_FOUND at a part address that is still valid, before and after it is closed', async () => {
+    const late = await startTestApi()
+    try {
+      late.holdClock()
+      const owner = await signUpTestAccount(late)
+      // A session ends before the day does; an API key does not.
+      const { data: key } = await callApi(late, 'createApiKey', { as: owner, body: { name: 'Envio', scopes: ['uploads:write'] } })
+      const program = { ...owner, headers: { authorization: `Bearer ${key.secret}` } }
+      const open = await openTestUpload(late, program, 'aula.mp4', 10)
+      late.advance(24 * 3600_000 - 60_000)
+      const url = await presignTestPart(late, program, open, 1)
+      expect((await put(url, bytes.subarray(0, 10))).status).toBe(200)
+      late.advance(60_000)
+      const refused = { status: 404, code: 'UPLOAD_NOT_FOUND', etag: null }
+      expect(await put(url, bytes.subarray(0, 10))).toEqual(refused)
+      expect((await callApi(late, 'presignPart', { as: program, body: { ...open, partNumber: 1 } })).error.code).toBe('UPLOAD_NOT_FOUND')
+      await closeUpload({ db: late.db, now: late.deps.now() }, open.filename, 'expired')
+      expect(await put(url, bytes.subarray(0, 10))).toEqual(refused)
+      expect(await readStorage(late, owner)).toEqual({ used: 0, reserved: 0 })
+    } finally {
+      await late.close()
+    }
+  })
+
   it('is listed by listExpiredUploads after a day and closed only once', async () => {
     const late = await startTestApi()
     try {
