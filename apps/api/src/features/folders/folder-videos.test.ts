@@ -1,11 +1,11 @@
-import { beginPurge, createKey, deleteVideos } from '@videozz/db'
+import { beginPurge, createKey, deleteVideos, updateEncodeStart } from '@videozz/db'
 import { restoreMedia } from '@videozz/operations'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callApi } from '../../shared/testing/call-api.ts'
 import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
 import { signUpTestAccount, type TestAccount } from '../../shared/testing/test-account.ts'
-import { insertTestVideo } from '../../shared/testing/test-upload.ts'
+import { completeTestUpload, insertTestVideo } from '../../shared/testing/test-upload.ts'
 
 let api: TestApi
 let account: TestAccount
@@ -327,18 +327,35 @@ describe('deleted, purged and changed media of a folder', () => {
     expect(await places()).toEqual([])
   })
 
-  it('keeps the folders of a media when its status, title or type changes', async () => {
-    const [bolo] = await insertThree()
-    await add(folder, [bolo])
-    await api.db
-      .updateTable('videos')
-      .set({ status: 'copying', generation: 2, playable: false, title: 'Bolo novo' })
-      .where('key', '=', bolo)
-      .execute()
-    expect(await titles(folder)).toEqual(['Bolo novo'])
+  it('keeps the folders of a media after updateVideo, reprocessVideo and replaceFile', async () => {
+    const bolo = await insert('Bolo', 1, { status: 'error', playable: false, source_object: 'sources/bolo' })
+    const casa = await insert('Casa', 2, { source_object: 'sources/casa' })
+    await add(folder, [bolo, casa])
+    const changes = [
+      await callApi(api, 'updateVideo', { as: account, params: { key: bolo }, body: { title: 'Bolo novo', description: '' } }),
+      await callApi(api, 'reprocessVideo', { as: account, params: { key: bolo } }),
+      await callApi(api, 'replaceFile', {
+        as: account,
+        params: { key: casa },
+        body: { filename: (await completeTestUpload(api, account, 'casa.mp4', new Uint8Array(10))).filename },
+      }),
+    ]
+    expect(changes.map(({ status, data }) => [status, data.folders])).toEqual(
+      changes.map(() => [200, [{ key: folder, name: 'Uma pasta' }]]),
+    )
+    expect((await list(folder)).items).toMatchObject([
+      { key: casa, status: 'copying', playable: true },
+      { key: bolo, title: 'Bolo novo', status: 'copying', playable: false },
+    ])
     expect(await titles(folder, { query: 'novo' })).toEqual(['Bolo novo'])
-    await api.db.updateTable('videos').set({ type: 'audio' }).where('key', '=', bolo).execute()
-    expect(await titles(folder, { filterBy: 'audio' })).toEqual(['Bolo novo'])
+    expect(await count(folder)).toBe(2)
+  })
+
+  it('filters media by the new type once the encode has found that a file holds sound alone', async () => {
+    const bolo = await insert('Bolo', 1)
+    await add(folder, [bolo])
+    await updateEncodeStart(api.db, bolo, 1, api.deps.now(), { type: 'audio', width: null, height: null })
+    expect(await titles(folder, { filterBy: 'audio' })).toEqual(['Bolo'])
     expect(await titles(folder, { filterBy: 'default' })).toEqual([])
   })
 })
