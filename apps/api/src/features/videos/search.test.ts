@@ -1,4 +1,6 @@
 import { mostFoundVideos } from '@videozz/contract'
+import { updateEncodeStart } from '@videozz/db'
+import { restoreMedia } from '@videozz/operations'
 import { createTestSubtitle } from '@videozz/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -87,16 +89,17 @@ describe('listVideos with a search', () => {
     ])
     // Words that were said far apart are found too, each where it was said.
     expect((await found('maçã força'))[0]?.matches.map(({ at }) => at)).toEqual([801, 1200])
-    await api.db.deleteFrom('subtitles').where('key', '=', subtitle).execute()
+    expect((await callApi(api, 'deleteSubtitle', { as: account, body: { key: subtitle, videoKey: key } })).status).toBe(200)
     expect(await found('gravitacao')).toEqual([])
   })
 
-  it('excludes deleted media and their subtitles, and includes them again after a restore', async () => {
+  it('excludes deleted media and their subtitles, and includes them again after restoreMedia', async () => {
     const { key } = await insertTestVideo(api, account, { title: 'Perdida e achada' })
     await say(key, [[5, 'helicóptero']])
     await callApi(api, 'deleteVideo', { as: account, params: { key } })
     expect([await found('perdida'), await found('helicóptero')]).toEqual([[], []])
-    await api.db.updateTable('videos').set({ deleted_at: null }).where('key', '=', key).execute()
+    const restored = await restoreMedia({ ...api.deps, now: api.deps.now() }, { operatorId: null, via: 'command' }, key)
+    expect(restored.outcome).toBe('restored')
     expect(await found('helicóptero')).toMatchObject([{ matches: [{ at: 5 }] }])
   })
 
@@ -184,12 +187,15 @@ describe('library of 2500 media', () => {
   })
 
   it('listVideos finds rare and common words in every order and with a type filter', async () => {
-    const change = (n: number, values: { title?: string; description?: string; type?: 'audio' }) =>
-      api.db.updateTable('videos').set(values).where('key', '=', String(n).padStart(16, 'b')).execute()
-    await change(3, { title: 'Zebra e queijo', description: 'raríssimo' })
-    await change(5, { description: 'outra raríssima, do lote' })
-    await change(7, { title: 'A xq', type: 'audio' })
-    await change(11, { title: 'B ___ traço' })
+    const change = async (n: number, title: string, description = '') => {
+      const params = { key: String(n).padStart(16, 'b') }
+      expect((await callApi(api, 'updateVideo', { as: owner, params, body: { title, description } })).status).toBe(200)
+      return params.key
+    }
+    await change(3, 'Zebra e queijo', 'raríssimo')
+    await change(5, name(5), 'outra raríssima, do lote')
+    await updateEncodeStart(api.db, await change(7, 'A xq'), 1, api.deps.now(), { type: 'audio' })
+    await change(11, 'B ___ traço')
     await say(String(9).padStart(16, 'b'), [[4, 'coisa raríssima']], owner.accountId)
     const orders = [
       ['createdAt', ['Lote 0009', 'Lote 0005', 'Zebra e queijo']],
