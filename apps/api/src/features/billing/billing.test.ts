@@ -1,5 +1,5 @@
 import { bookCorrection, bookEntries, createKey, type NewLedgerEntry } from '@videozz/db'
-import { dayOf, daysOfMonth, gibibyte, monthOf } from '@videozz/domain'
+import { dayOf, gibibyte, monthOf } from '@videozz/domain'
 import { createTestViewer } from '@videozz/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -151,33 +151,6 @@ it('GET /billing/months lists the months from account creation to the current on
   expect(items[0]?.month).toBe(monthOf(day))
   expect(items.at(-1)).toEqual({ month: '2026-02', amountCents: 399 })
   expect(items.find((item) => item.month === '2026-03')?.amountCents).toBe(20_315)
-})
-
-it('GET /billing/csv returns a CSV file with BOM, semicolons, quoted fields and decimal commas', async () => {
-  const { status, headers, data } = await callApi(api, 'exportBilling', { as: account, query: { month } })
-  expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([200, 'text/csv; charset=utf-8', 'no-store'])
-  expect(headers.get('content-disposition')).toBe('attachment; filename="uso-e-cobranca-2026-03.csv"')
-  const response = await fetch(`${api.url}/api/billing/csv?month=${month}`, { headers: account.headers })
-  expect([...new Uint8Array(await response.arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
-  const lines = plain(String(data))
-    .replace(/^\ufeff/, '')
-    .trim()
-    .split('\r\n')
-  expect(lines).toHaveLength(6)
-  expect(lines[0]).toBe('"Dia";"Tipo";"Valor (R$)";"Explicação";"Número"')
-  expect(lines[1]).toMatch(/^"31\/03\/2026";"Correção";"-3,99";"Correção: Aluno de teste";"\d+"$/)
-  const sum = lines.slice(1).reduce((total, line) => total + Number(/^"[^"]*";"[^"]*";"(-?[\d,]+)"/.exec(line)?.[1]?.replace(',', '.')), 0)
-  expect(Math.round(sum * 100)).toBe(20_315)
-})
-
-it('GET /billing/csv contains every row of a month with 4500 entries', async () => {
-  const big = await signUpTestAccount(api)
-  await bookEntries(
-    api.db,
-    Array.from({ length: 4500 }, (_, n) => activation(big, daysOfMonth(month)[n % 31] ?? '', `v${n}`.padEnd(16, 'x'))),
-  )
-  const { data } = await callApi(api, 'exportBilling', { as: big, query: { month } })
-  expect(new Set(String(data).trim().split('\r\n')).size).toBe(4501)
 })
 
 it('billing rows omit viewer names and e-mails for API keys without the scope viewers:read', async () => {
