@@ -247,10 +247,11 @@ describe('the realtime channel', () => {
 })
 
 describe('waitForSegment', () => {
-  it('resolves when any process publishes a segment of the generation', async () => {
-    const waiting = first.deps.events.waitForSegment('a'.repeat(16), 2, 60_000)
+  it('resolves before its timeout when any process publishes a segment of the generation', async () => {
+    // Longer than the test may take: the timeout does not resolve it.
+    const waiting = first.deps.events.waitForSegment('a'.repeat(16), 2, 600_000)
     await notifySegment(second.db, 'a'.repeat(16), 2)
-    await waiting
+    await expect(waiting).resolves.toBeUndefined()
   })
 
   it('does not resolve for another generation', async () => {
@@ -266,5 +267,19 @@ describe('waitForSegment', () => {
     await waiting
   })
 
-  it('resolves after the timeout', () => first.deps.events.waitForSegment('a'.repeat(16), 2, 100))
+  it('stays pending until the timeout has passed and resolves then', async () => {
+    const timers = vi.spyOn(globalThis, 'setTimeout')
+    let ended = false
+    const waiting = first.deps.events.waitForSegment('a'.repeat(16), 2, 654_321).then(() => {
+      ended = true
+    })
+    const runTimeout = timers.mock.calls.find(([, delay]) => delay === 654_321)?.[0]
+    timers.mockRestore()
+    // After this round trip to the database every callback that was due has run.
+    await notifySegment(first.db, 'b'.repeat(16), 2)
+    expect([typeof runTimeout, ended]).toEqual(['function', false])
+    runTimeout?.()
+    await waiting
+    expect(ended).toBe(true)
+  })
 })
