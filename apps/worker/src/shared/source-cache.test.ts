@@ -1,6 +1,12 @@
 import type { ObjectStore } from '@videozz/storage'
-import { expect, it } from 'vitest'
+import { pino } from 'pino'
+import { afterEach, expect, it, vi } from 'vitest'
 import { SourceCache } from './source-cache.ts'
+
+const silent = pino({ level: 'silent' })
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 /** A store that copies, recording what was asked of it, and the copies made and dropped. */
 function copyingStore(kind: ObjectStore['kind']) {
@@ -21,7 +27,7 @@ function copyingStore(kind: ObjectStore['kind']) {
 
 it('reuses one copy of a source across opens and disposes the oldest idle copy', async () => {
   const { store, made, dropped } = copyingStore('s3')
-  const cache = new SourceCache(store)
+  const cache = new SourceCache(store, silent)
   const [first, second] = [await cache.open('a'), await cache.open('a')]
   await first.release()
   await second.release()
@@ -36,7 +42,7 @@ it('reuses one copy of a source across opens and disposes the oldest idle copy',
 
 it('does not cache a failed copy: every open of the source asks the store again', async () => {
   const { store, asked } = copyingStore('s3')
-  const cache = new SourceCache(store)
+  const cache = new SourceCache(store, silent)
   await expect(cache.open('gone')).rejects.toThrow('no such object')
   await expect(cache.open('gone')).rejects.toThrow('no such object')
   expect(asked).toEqual(['gone', 'gone'])
@@ -44,10 +50,36 @@ it('does not cache a failed copy: every open of the source asks the store again'
 
 it('does not cache sources of a folder store', async () => {
   const { store, made, dropped } = copyingStore('folder')
-  const cache = new SourceCache(store)
+  const cache = new SourceCache(store, silent)
   for (let time = 0; time < 2; time++) await (await cache.open('a')).release()
   expect([made, dropped]).toEqual([
     ['a', 'a'],
     ['a', 'a'],
+  ])
+})
+
+it('disposes an idle copy after five minutes, and copies the source again afterwards', async () => {
+  vi.useFakeTimers()
+  const { store, made, dropped } = copyingStore('s3')
+  const cache = new SourceCache(store, silent)
+  await (await cache.open('a')).release()
+  await vi.advanceTimersByTimeAsync(5 * 60_000 - 1)
+  expect(dropped).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(dropped).toEqual(['a'])
+  await cache.open('a')
+  expect(made).toEqual(['a', 'a'])
+})
+
+it('logs the error with the object key when an idle copy cannot be deleted', async () => {
+  vi.useFakeTimers()
+  const { store } = copyingStore('s3')
+  store.toFile = async (key) => ({ path: `/copies/${key}`, dispose: () => Promise.reject(new Error('read-only disk')) })
+  const lines: unknown[] = []
+  const cache = new SourceCache(store, pino({}, { write: (line) => void lines.push(JSON.parse(line)) }))
+  await (await cache.open('a')).release()
+  await vi.advanceTimersByTimeAsync(5 * 60_000)
+  expect(lines).toMatchObject([
+    { level: 40, object: 'a', msg: 'the copy of a source could not be deleted', err: { message: 'read-only disk' } },
   ])
 })

@@ -1,5 +1,6 @@
 import { type MediaInfo, probeMedia } from '@videozz/media'
 import type { ObjectStore } from '@videozz/storage'
+import type { Logger } from 'pino'
 
 /** Unused copies are kept this long, in milliseconds, and at most this many. */
 const keepMs = 5 * 60 * 1000
@@ -19,11 +20,13 @@ type Copy = { file: Promise<{ path: string; dispose(): Promise<void> }>; users: 
 /** Sources on this machine. Copies are kept for a while, so that the next step of an encode need not download gigabytes again. */
 export class SourceCache {
   readonly #store: ObjectStore
+  readonly #log: Logger
   readonly #copies = new Map<string, Copy>()
   readonly #infos = new Map<string, MediaInfo>()
 
-  constructor(store: ObjectStore) {
+  constructor(store: ObjectStore, log: Logger) {
     this.#store = store
+    this.#log = log
   }
 
   /** @throws what the store throws. */
@@ -75,7 +78,11 @@ export class SourceCache {
     copy.users--
     if (copy.users > 0) return
     if (this.#copies.get(objectKey) !== copy) return (await copy.file).dispose()
-    copy.timer = setTimeout(() => void this.#drop(objectKey, copy).catch(() => undefined), keepMs).unref()
+    const expire = (): Promise<void> =>
+      this.#drop(objectKey, copy).catch((error: unknown) =>
+        this.#log.warn({ err: error, object: objectKey }, 'the copy of a source could not be deleted'),
+      )
+    copy.timer = setTimeout(() => void expire(), keepMs).unref()
     // The map keeps the order of first use; the oldest go first.
     const idle = [...this.#copies].filter(([, each]) => each.users === 0)
     for (const [oldest, each] of idle.slice(0, Math.max(0, idle.length - mostIdle))) await this.#drop(oldest, each)

@@ -13,7 +13,7 @@ export type EncodeDeps = Deps & { sources: SourceCache; places: EncodePlaces; se
 
 export const createEncodeDeps = (deps: Deps, settings: Partial<EncodeSettings> = {}): EncodeDeps => ({
   ...deps,
-  sources: new SourceCache(deps.store),
+  sources: new SourceCache(deps.store, deps.log),
   places: new EncodePlaces(),
   settings: { sliceSeconds: 10, ...settings },
 })
