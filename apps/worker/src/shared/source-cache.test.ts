@@ -83,3 +83,12 @@ it('logs the error with the object key when an idle copy cannot be deleted', asy
     { level: 40, object: 'a', msg: 'the copy of a source could not be deleted', err: { message: 'read-only disk' } },
   ])
 })
+
+it('releases a source although the oldest idle copy cannot be deleted', async () => {
+  const { store, dropped } = copyingStore('s3')
+  const dispose = (key: string) => (key === 'a' ? Promise.reject(new Error('read-only disk')) : Promise.resolve(void dropped.push(key)))
+  store.toFile = async (key) => ({ path: `/copies/${key}`, dispose: () => dispose(key) })
+  const cache = new SourceCache(store, silent)
+  for (const key of ['a', 'b', 'c', 'd', 'e']) await (await cache.open(key)).release()
+  expect(dropped).toEqual(['b'])
+})

@@ -78,20 +78,21 @@ export class SourceCache {
     copy.users--
     if (copy.users > 0) return
     if (this.#copies.get(objectKey) !== copy) return (await copy.file).dispose()
-    const expire = (): Promise<void> =>
-      this.#drop(objectKey, copy).catch((error: unknown) =>
-        this.#log.warn({ err: error, object: objectKey }, 'the copy of a source could not be deleted'),
-      )
-    copy.timer = setTimeout(() => void expire(), keepMs).unref()
+    copy.timer = setTimeout(() => void this.#drop(objectKey, copy), keepMs).unref()
     // The map keeps the order of first use; the oldest go first.
     const idle = [...this.#copies].filter(([, each]) => each.users === 0)
     for (const [oldest, each] of idle.slice(0, Math.max(0, idle.length - mostIdle))) await this.#drop(oldest, each)
   }
 
+  /** A file that cannot be deleted is logged: no step of another media fails for it. */
   async #drop(objectKey: string, copy: Copy): Promise<void> {
     if (copy.users > 0) return
     clearTimeout(copy.timer)
     this.#copies.delete(objectKey)
-    await (await copy.file).dispose()
+    try {
+      await (await copy.file).dispose()
+    } catch (error) {
+      this.#log.warn({ err: error, object: objectKey }, 'the copy of a source could not be deleted')
+    }
   }
 }
