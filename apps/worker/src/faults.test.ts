@@ -26,14 +26,19 @@ afterEach(async () => {
 })
 afterAll(() => stage.close())
 
-/** A worker whose store fails to take segments while `fault` gives an error. @returns what its jobs fail with. */
-async function startFaulty(fault: () => Error | undefined): Promise<unknown[]> {
+/**
+ * A worker whose store fails to take segments while `fault` gives an error.
+ * @returns what its jobs fail with, and the segment objects it stored, in order.
+ */
+async function startFaulty(fault: () => Error | undefined): Promise<{ errors: unknown[]; stored: string[] }> {
   const errors: unknown[] = []
+  const stored: string[] = []
   const handlers = (deps: Deps) => {
     const put: ObjectStore['put'] = async (key, body, options) => {
       const error = key.startsWith('s/') ? fault() : undefined
       if (error) throw error
-      return deps.store.put(key, body, options)
+      await deps.store.put(key, body, options)
+      if (key.startsWith('s/')) stored.push(key)
     }
     const store = new Proxy(deps.store, {
       get(target, name) {
@@ -44,7 +49,15 @@ async function startFaulty(fault: () => Error | undefined): Promise<unknown[]> {
     return createHandlers({ ...deps, store })
   }
   worker = await startWorker(stage.env, stage.log, handlers, { onEnd: (_context, { error }) => error !== undefined && errors.push(error) })
-  return errors
+  return { errors, stored }
+}
+const segmentsOf = (key: string) => stage.db.selectFrom('segments').selectAll().where('video_key', '=', key).orderBy('address').execute()
+/** Rendition and number of stored segment objects of a media, sorted. */
+async function describeStored(key: string, objects: readonly string[]): Promise<string[]> {
+  const inits = await stage.db.selectFrom('renditions').select(['name', 'init_address']).where('video_key', '=', key).execute()
+  const names = new Map(inits.map(({ name, init_address }) => [`s/${init_address}`, `${name} init`]))
+  for (const { rendition, sequence, address } of await segmentsOf(key)) names.set(`s/${address}`, `${rendition} ${sequence}`)
+  return objects.map((object) => names.get(object) ?? object).sort()
 }
 type Queued = { name: string; waits: number | null; seconds: number }
 const queuedOf = async (key: string): Promise<Queued[]> => {
@@ -62,18 +75,29 @@ const runNow = (key: string, waits: number) =>
     return rows.length > 0
   })
 
-it('retries after 15 s when the store is full, and completes the same generation', async () => {
-  let puts = 0
-  let full = true
-  await startFaulty(() => (full && ++puts > 3 ? new StorageFullError('No space left') : undefined))
-  const key = await addMedia(stage, film)
-  const waiting = await waitFor('the job to wait', async () => (await queuedOf(key)).find((job) => job.waits !== null))
-  expect(waiting).toMatchObject({ name: 'encode-first', waits: 1 })
-  expect(waiting.seconds).toBeCloseTo(15, 0)
-  expect(await stage.find(key)).toMatchObject({ status: 'encoding-resolution', playable: true, status_error: null })
-  full = false
+it('retries after 15 s when the store is full, and stores only what is missing of each rendition of the same generation', async () => {
+  const twoRenditions = await makeFilm(join(stage.folder, 'two.mp4'), 5, { size: '480x360' })
+  let room = 3
+  const { stored } = await startFaulty(() => (room-- > 0 ? undefined : new StorageFullError('No space left')))
+  const key = await addMedia(stage, twoRenditions)
+  const expectWait = async (name: string) => {
+    const waiting = await waitFor(`${name} to wait`, async () =>
+      (await queuedOf(key)).find((job) => job.waits !== null && job.name === name),
+    )
+    expect(waiting.waits).toBe(1)
+    expect(waiting.seconds).toBeCloseTo(15, 0)
+    expect(await stage.find(key)).toMatchObject({ status: 'encoding-resolution', playable: true, status_error: null })
+  }
+  await expectWait('encode-first')
+  expect(await describeStored(key, stored.splice(0))).toEqual(['240p 0', '240p 1', '240p init'])
+  room = 3
+  await runNow(key, 1)
+  await expectWait('encode-ladder')
+  expect(await describeStored(key, stored.splice(0))).toEqual(['240p 2', '360p 0', '360p init'])
+  room = Infinity
   await runNow(key, 1)
   expect(await waitForEnd(stage, key)).toMatchObject({ status: 'encoded', generation: 1 })
+  expect(await describeStored(key, stored)).toEqual(['360p 1', '360p 2'])
 })
 
 it('fails with “Faltou espaço no servidor” after the last retry, keeps the source and can be encoded again', async () => {
@@ -99,21 +123,23 @@ it('fails with “Faltou espaço no servidor” after the last retry, keeps the 
   expect((await stage.find(key)).status).toBe('encoded')
 })
 
-it('completes an encode although every third segment write fails with StorageUnavailableError', async () => {
+it('repeats only the failed write when every third segment write fails with StorageUnavailableError', async () => {
   let calls = 0
-  const errors = await startFaulty(() => (++calls % 3 === 0 ? new StorageUnavailableError('away') : undefined))
+  const { errors, stored } = await startFaulty(() => (++calls % 3 === 0 ? new StorageUnavailableError('away') : undefined))
   const key = await addMedia(stage, film)
   expect(await waitForEnd(stage, key)).toMatchObject({ status: 'encoded', generation: 1 })
   expect(errors.filter((error) => error instanceof StorageUnavailableError)).toEqual([])
   const { rows } = await sql`select 1 from pgboss.job where data->>'videoKey' = ${key} and data ? 'waits'`.execute(stage.db)
   expect([calls > 3, rows]).toEqual([true, []])
+  expect(await describeStored(key, stored)).toEqual(['240p 0', '240p 1', '240p 2', '240p init'])
 })
 
-it('keeps the playable generation when the encode of a new generation fails', async () => {
+it('keeps the playable generation and its segments when the encode of a new generation fails', async () => {
   worker = await stage.start()
   const key = await addMedia(stage, film)
   expect((await waitForEnd(stage, key)).status).toBe('encoded')
   await worker.stop()
+  const playable = await segmentsOf(key)
   let segments = 0
   await startFaulty(() => (++segments > 2 ? Object.assign(new Error('broken'), { code: 'ENOSPC' }) : undefined))
   await stage.db.transaction().execute(async (trx) => {
@@ -121,6 +147,8 @@ it('keeps the playable generation when the encode of a new generation fails', as
     await stage.jobs.enqueue(trx, 'encode-first', { ...(await nextEncodeJob(trx, 'open', key, 1)), waits: 24 })
   })
   expect(await waitForEnd(stage, key)).toMatchObject({ status: 'error', playable: true, generation: 1, encoding_generation: 2 })
+  expect((await segmentsOf(key)).filter(({ generation }) => generation === 1)).toEqual(playable)
+  for (const { address } of playable) expect(await stage.store.head(`s/${address}`)).toBeDefined()
 })
 
 it('mails the owner about the first failed encode at once, and about later ones in one mail an hour later', async () => {

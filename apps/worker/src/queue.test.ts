@@ -47,7 +47,7 @@ describe('createJobQueue', () => {
     expect(seen).toEqual([kept])
   })
 
-  it('runs a job once when it is enqueued twice', async () => {
+  it('runs a waiting job once when it is enqueued twice', async () => {
     const sender = await open('sender')
     const seen: string[] = []
     const [twice, last] = [createKey(), createKey()]
@@ -57,6 +57,48 @@ describe('createJobQueue', () => {
     await (await open('worker')).work({ 'encode-first': { handle: async ({ videoKey }) => void seen.push(videoKey) } })
     await waitFor('the last job', async () => seen.includes(last))
     expect(seen).toEqual([twice, last])
+  })
+
+  it('drops a job whose key a running job has, and accepts the key again once that job has completed', async () => {
+    const sender = await open('sender')
+    const seen: string[] = []
+    const [held, other] = [createKey(), createKey()]
+    let complete = () => {}
+    const completing = new Promise<void>((resolve) => (complete = resolve))
+    await (
+      await open('worker')
+    ).work({
+      'encode-first': {
+        concurrency: 2,
+        handle: async ({ videoKey }, { signal }) => {
+          seen.push(videoKey)
+          if (videoKey !== held) return
+          // A failed test stops the worker, which would wait for the job.
+          signal.addEventListener('abort', complete)
+          await completing
+        },
+      },
+    })
+    const states = async () => {
+      const { rows } = await database.pool.query<{ key: string; state: string }>(
+        `select data->>'videoKey' as key, state from pgboss.job where name = 'encode-first' order by created_on`,
+      )
+      return rows.map(({ key, state }) => [key, state])
+    }
+    await enqueue(sender, held)
+    await waitFor('the job to start', async () => seen.length > 0)
+    await enqueue(sender, held)
+    await database.db.transaction().execute((trx) => sender.enqueueAll(trx, 'encode-first', [{ videoKey: held }, { videoKey: other }]))
+    await waitFor('the other job', async () => (await states()).some(([key, state]) => key === other && state === 'completed'))
+    expect(await states()).toEqual([
+      [held, 'active'],
+      [other, 'completed'],
+    ])
+    complete()
+    await waitFor('the held job', async () => (await states())[0]?.[1] === 'completed')
+    await enqueue(sender, held)
+    await waitFor('the job enqueued after it', async () => seen.length > 2)
+    expect(seen).toEqual([held, other, held])
   })
 
   it('rejects unknown job names and invalid payloads with JobInvalidError', async () => {

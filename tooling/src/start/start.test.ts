@@ -58,7 +58,7 @@ describe('start of the product', () => {
     expect(await select(databaseUrl)).toBeGreaterThan(0)
     child.kill('SIGTERM')
     expect(await code).toBe(0)
-    await expect.poll(house.running).toEqual([])
+    await expect.poll(() => house.running()).toEqual([])
   })
 
   it('reuses secrets and demo password on the second start, and makes no demo with --no-demo', async () => {
@@ -76,7 +76,7 @@ describe('start of the product', () => {
     expect(third.output().trim().split('\n').at(-1)).toBe(`ready http://localhost:${port}`)
   })
 
-  it('restarts the api and PostgreSQL after SIGKILL', async () => {
+  it('restarts the api, the worker and PostgreSQL after SIGKILL', async () => {
     const { output } = await begin(portArgs)
     const { databaseUrl } = await settings()
     const before = await ask('/pid')
@@ -84,6 +84,12 @@ describe('start of the product', () => {
     const after = await askAgain('/pid')
     expect(after).not.toBe(before)
     await expect.poll(output).toContain('api terminou (SIGKILL)')
+    const workers = () => house.running('apps/worker/src/main.ts')
+    expect(workers()).toHaveLength(1)
+    const killed = Number(workers()[0])
+    process.kill(killed, 'SIGKILL')
+    await expect.poll(output).toContain('worker terminou (SIGKILL)')
+    await expect.poll(() => workers().filter((pid) => pid !== killed)).toHaveLength(1)
     process.kill(readPostmaster(cluster())?.pid ?? 0, 'SIGKILL')
     expect(await selectAgain(databaseUrl)).toBeGreaterThan(0)
     expect((await settings()).databaseUrl).toBe(databaseUrl)
@@ -131,7 +137,7 @@ describe('failed start', () => {
     const { ready, code, output } = await house.start(args, env)
     expect(ready).toBe(false)
     expect(await code).toBe(1)
-    await expect.poll(house.running).toEqual([])
+    await expect.poll(() => house.running()).toEqual([])
     return output()
   }
 

@@ -24,8 +24,8 @@ export interface StandIn {
   write: (path: string, text: string) => void
   /** Runs the start to its ready line or its end. */
   start: (args: string[], env?: NodeJS.ProcessEnv) => Promise<Started>
-  /** Ids of the running processes of this stand-in, PostgreSQL's included. */
-  running: () => number[]
+  /** Ids of the running processes of this stand-in, PostgreSQL's included. @param path of a module: of those that run it. */
+  running: (path?: string) => number[]
   waitForNone: () => Promise<void>
   remove: () => Promise<void>
 }
@@ -76,7 +76,7 @@ export function makeStandIn(): StandIn {
   }
   write('package.json', '{ "type": "module", "version": "0.1.0" }')
   for (const [path, text] of Object.entries(modules)) write(path, text)
-  const running = () => processesWith(folder)
+  const running = (path = '') => processesWith(join(folder, path))
   const waitForNone = async () => {
     while (running().length > 0) await delay(50)
   }
