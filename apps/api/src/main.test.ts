@@ -57,8 +57,11 @@ async function start(env: Record<string, string> = {}): Promise<Run & { url: str
   return { ...api, url: `http://127.0.0.1:${(first[0] as { port: number }).port}` }
 }
 
+const post = (address: string, body: object) =>
+  fetch(address, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+
 describe('the api process', () => {
-  it('becomes ready, uses less than 200 MB of memory, and exits with 0 on SIGTERM', async () => {
+  it('becomes ready, uses less than 200 MB of memory, logs only JSON, and exits with 0 on SIGTERM', async () => {
     const { child, url, exit, output } = await start()
     expect((await fetch(`${url}/readyz`)).status).toBe(200)
     await (await fetch(`${url}/api/docs`)).text()
@@ -67,6 +70,16 @@ describe('the api process', () => {
     child.kill('SIGTERM')
     expect(await exit).toBe(0)
     for (const line of output().trim().split('\n')) expect(() => JSON.parse(line) as unknown).not.toThrow()
+  })
+
+  it('hashes passwords by scrypt with N = 32768 when PASSWORD_COST is not set', async () => {
+    const { child, url, exit } = await start()
+    const person = { name: 'Rui Melo', email: 'rui@exemplo.com.br', password: 'uma senha longa' }
+    expect((await post(`${url}/api/accounts/sign-up`, person)).status).toBe(200)
+    const stored = await database.db.selectFrom('users').select('password_hash').where('email', '=', person.email).executeTakeFirstOrThrow()
+    expect(stored.password_hash).toMatch(/^scrypt\$32768\$8\$3\$/)
+    child.kill('SIGTERM')
+    expect(await exit).toBe(0)
   })
 
   it('exits with 0 when the IPC channel to its supervisor is closed', async () => {
@@ -78,12 +91,16 @@ describe('the api process', () => {
   it('exits with 78 and lists every fault of its environment', async () => {
     const { exit, output } = run('./main.ts', { DATABASE_URL: database.url, PORT: 'x' })
     expect(await exit).toBe(78)
-    expect(output()).toContain('SECRET_KEY é obrigatória')
-    expect(output()).toContain('PORT deve ser o número de uma porta')
-    expect(output()).not.toContain('    at ')
+    expect(output().trimEnd().split('\n')).toEqual([
+      'A configuração tem falhas:',
+      '  PORT deve ser o número de uma porta',
+      '  SECRET_KEY é obrigatória: 32 bytes aleatórios em base64url',
+      '  ACCOUNT_SIGNING_KEY é obrigatória com ACCOUNTS_MODE=embedded',
+      '  STORAGE_DIR (ou DATA_DIR, ou S3_BUCKET) é obrigatória',
+    ])
   })
 
-  it('does not start on a database made by a newer version', async () => {
+  it('exits with 78 on a database made by a newer version', async () => {
     const newer = await createTestDatabase()
     await newer.pool.query(`insert into kysely_migration (name, timestamp) values ('9999-later', '2030-01-01')`)
     const { exit, output } = run('./main.ts', { ...secrets, DATABASE_URL: newer.url })
@@ -98,12 +115,9 @@ describe('the api process during a database outage', () => {
     const cable = new Cable(database.url)
     await cable.mend()
     const { child, url, exit, output } = await start({ DATABASE_URL: cable.url })
-    const ask = (path: string, body?: object) =>
-      fetch(url + path, body ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {})
+    const ask = (path: string, body?: object) => (body ? post(url + path, body) : fetch(url + path))
     const person = { name: 'Elisa Melo', email: 'elisa@exemplo.com.br', password: 'uma senha longa' }
     expect((await ask('/api/accounts/sign-up', person)).status).toBe(200)
-    const stored = await database.db.selectFrom('users').select('password_hash').where('email', '=', person.email).executeTakeFirstOrThrow()
-    expect(stored.password_hash).toMatch(/^scrypt\$32768\$8\$3\$/)
     await cable.cut()
     expect((await ask('/api/accounts/sign-in', { email: person.email, password: person.password })).status).toBe(503)
     await vi.waitFor(async () => expect((await ask('/readyz')).status).toBe(503), { timeout: 60_000 })
@@ -123,19 +137,17 @@ describe('the api process during a database outage', () => {
 })
 
 describe('the demo account', () => {
-  it('is created once, can sign in, and gets the new password of a later seed', async () => {
+  it('is created once, with the plan Profissional, and signs in with the password of the latest seed only', async () => {
     const seeding = run('./seed-demo.ts', { DATABASE_URL: database.url, DEMO_PASSWORD: 'uma senha de demo' })
     expect(await seeding.exit).toBe(0)
     expect(seeding.output()).toContain('demo@videozz.local')
     for (const password of ['uma senha de demo', 'outra senha de demo'])
       await seedDemoAccount(database.db, { email: 'demo@videozz.local', password })
     const { child, url, exit } = await start()
-    const post = async (path: string, body: object) =>
-      (
-        await fetch(`${url}/api${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
-      ).json() as Promise<never>
-    const { token } = await post('/accounts/sign-in', { email: 'demo@videozz.local', password: 'outra senha de demo' })
-    const { session } = await post('/auth', { token })
+    const signIn = (password: string) => post(`${url}/api/accounts/sign-in`, { email: 'demo@videozz.local', password })
+    expect(await (await signIn('uma senha de demo')).json()).toMatchObject({ error: { code: 'INVALID_CREDENTIALS' } })
+    const { token } = (await (await signIn('outra senha de demo')).json()) as { token: string }
+    const { session } = (await (await post(`${url}/api/auth`, { token })).json()) as { session: { flags: string[] } }
     expect(session).toMatchObject({
       name: 'Marina Duarte',
       planTitle: 'Profissional',
@@ -143,7 +155,7 @@ describe('the demo account', () => {
       status: 'activated',
       plan: { storageSize: 500 * 1024 ** 3, uploadSize: 5 * 1024 ** 3, maxResolution: 1080, enableDownload: true },
     })
-    expect((session as { flags: string[] }).flags).toContain('embed-video-full-time')
+    expect(session.flags).toContain('embed-video-full-time')
     expect(await database.pool.query(`select count(*) from accounts where name = 'Marina Duarte'`).then(({ rows }) => rows[0].count)).toBe(
       1,
     )
