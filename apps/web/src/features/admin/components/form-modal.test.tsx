@@ -30,6 +30,20 @@ function Question({ loading = false }: { loading?: boolean }) {
 }
 const label = () => document.querySelector(`label[for="${document.activeElement?.id}"]`)?.textContent
 const submit = () => act(async () => document.querySelector('form')?.requestSubmit())
+const field = (): HTMLInputElement => document.querySelectorAll('input')[1]!
+const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!
+const type = (text: string) =>
+  act(async () => {
+    setValue.call(field(), text)
+    field().dispatchEvent(new Event('input', { bubbles: true }))
+  })
+const click = () => act(async () => document.querySelector<HTMLElement>('button[type="submit"]')?.click())
+/** Presses Enter in the field. happy-dom lacks its default action, defined in HTML: a click on the form's submit button. */
+async function pressEnter(): Promise<void> {
+  const key = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })
+  await act(async () => void field().dispatchEvent(key))
+  if (!key.defaultPrevented) await click()
+}
 
 it('focuses the first field on open, and the first invalid field after a rejected submit', async () => {
   await show(<Question />)
@@ -39,8 +53,16 @@ it('focuses the first field on open, and the first invalid field after a rejecte
   expect(sent).toEqual([])
 })
 
-it('does not call onSubmit while loading', async () => {
+it('does not call onSubmit on click, Enter or requestSubmit() while loading, and calls it on each afterwards', async () => {
   await show(<Question loading />)
-  await submit()
-  expect(document.querySelector('[aria-invalid="true"]')).toBeNull()
+  await type('Curso')
+  for (const attempt of [click, pressEnter, submit]) {
+    await attempt()
+    expect(sent).toEqual([])
+  }
+  await show(<Question />)
+  for (const [index, attempt] of [click, pressEnter, submit].entries()) {
+    await attempt()
+    expect(sent).toEqual(Array.from({ length: index + 1 }, () => 'Curso'))
+  }
 })

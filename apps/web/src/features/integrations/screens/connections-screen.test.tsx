@@ -171,13 +171,18 @@ describe('Panda Video API key form', () => {
   })
 
   it.each([
-    [slow, 'A Panda Video demorou demais para responder.'],
+    ['424 INTEGRATION_SLOW', slow, 'A Panda Video demorou demais para responder.'],
     [
+      '429 INTEGRATION_RATE_LIMITED',
       refusal(429, 'INTEGRATION_RATE_LIMITED', 'A Panda Video recebeu pedidos demais desta conta. Aguarde 2 minutos.'),
       'Aguarde 2 minutos.',
     ],
-    [refusal(424, 'INTEGRATION_UNAVAILABLE', 'Não foi possível falar com a Panda Video.'), 'Não foi possível falar com a Panda Video.'],
-  ])('shows a 424 or 429 error of Panda Video and validates again on request', async (fault, sentence) => {
+    [
+      '424 INTEGRATION_UNAVAILABLE',
+      refusal(424, 'INTEGRATION_UNAVAILABLE', 'Não foi possível falar com a Panda Video.'),
+      'Não foi possível falar com a Panda Video.',
+    ],
+  ])('shows the error %s of Panda Video and validates again on request', async (_code, fault, sentence) => {
     tried = fault
     await openForm()
     await type(key)
