@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router'
 import type { ApiAnswer, Invoice, Session } from '@videozz/contract/browser'
 import { consequencesOf, formatCents, overdueLimitDays } from '@videozz/domain'
 import { useState } from 'react'
+import { LoadFault } from '../../../shared/errors/load-fault.tsx'
 import { formatDate } from '../../../shared/format/date.ts'
 import { useSession } from '../../../shared/session/use-session.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -18,7 +19,6 @@ import { InvoiceList } from '../components/invoice-list.tsx'
 import { PayInvoice } from '../components/pay-invoice.tsx'
 import css from '../components/subscription.module.css'
 import { beganOverdue, beganOverdueWords, isOwed } from '../model/subscription-words.ts'
-import { Failed } from './subscriptions-screen.tsx'
 
 /** Regularizar: what is owed, and what is blocked until it is paid. */
 export default function RegularizeScreen() {
@@ -35,7 +35,7 @@ export default function RegularizeScreen() {
           {data ? (
             <Owed data={data} />
           ) : error ? (
-            <Failed error={error} onRetry={() => void refetch()} />
+            <LoadFault what="a assinatura" error={error} retry={() => void refetch()} />
           ) : (
             <Skeleton h={160} mt={20} radius="lg" />
           )}

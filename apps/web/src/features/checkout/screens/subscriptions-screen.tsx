@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ApiAnswer, Invoice } from '@videozz/contract/browser'
 import { useState } from 'react'
-import { ApiError } from '../../../shared/api/api-error.ts'
+import { LoadFault } from '../../../shared/errors/load-fault.tsx'
 import { useSession } from '../../../shared/session/use-session.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Page, SectionHead } from '../../../ui/page.tsx'
@@ -20,7 +20,13 @@ export default function SubscriptionsScreen() {
   return (
     <Page width="narrow">
       <PageHeader title="Assinaturas" subtitle="Seu plano, a próxima cobrança e as faturas" />
-      {data ? <Content data={data} /> : error ? <Failed error={error} onRetry={() => void refetch()} /> : <Skeleton h={148} radius="lg" />}
+      {data ? (
+        <Content data={data} />
+      ) : error ? (
+        <LoadFault what="a assinatura" error={error} retry={() => void refetch()} />
+      ) : (
+        <Skeleton h={148} radius="lg" />
+      )}
     </Page>
   )
 }
@@ -52,16 +58,5 @@ function Content({ data: { subscription, invoices, payment, shoppingUrl } }: { d
         </section>
       )}
     </>
-  )
-}
-
-/** Nothing could be read, and another try. */
-export function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  return (
-    <EmptyState
-      title="Não foi possível carregar a assinatura"
-      text={error instanceof ApiError ? error.message : 'Verifique sua conexão e tente novamente.'}
-      action={<Button onClick={onRetry}>Tentar novamente</Button>}
-    />
   )
 }

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError } from '../../../shared/api/client.ts'
+import { LoadFault } from '../../../shared/errors/load-fault.tsx'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { type ApiKey, apiKeysQuery, type NewApiKey } from '../../../shared/queries/api-keys.ts'
@@ -22,11 +22,7 @@ export function KeysTab() {
     return error === null ? (
       <Skeleton h={232} radius="lg" role="status" aria-label="Carregando" />
     ) : (
-      <EmptyState
-        title="Não foi possível carregar as chaves"
-        text={error instanceof ApiError ? error.message : 'Verifique sua conexão e tente novamente.'}
-        action={<Button onClick={() => void refetch()}>Tentar novamente</Button>}
-      />
+      <LoadFault what="as chaves" error={error} retry={() => void refetch()} />
     )
   const living = data.items.filter((key) => isLiving(key, dataUpdatedAt))
   const ended = data.items.filter((key) => !living.includes(key))

@@ -1,10 +1,10 @@
 import { Button, Modal, Skeleton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api, ApiError } from '../../../shared/api/client.ts'
+import { LoadFault } from '../../../shared/errors/load-fault.tsx'
+import { api } from '../../../shared/api/client.ts'
 import { formatDateTime } from '../../../shared/format/date.ts'
 import { notifySuccess } from '../../../shared/notify/notify.tsx'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { StatusDot } from '../../../ui/status-dot.tsx'
 import { type Delivery, deliveryQuery, invalidateWebhooks } from '../../../shared/queries/webhooks.ts'
 import { attemptsInWords, eventWords, stateOf } from './webhook-words.ts'
@@ -16,13 +16,7 @@ export function DeliveryDetail({ delivery, onClose }: { delivery: Delivery; onCl
   return (
     <Modal opened onClose={onClose} size={800} title={eventWords[delivery.type]}>
       {!data && error === null && <Skeleton h={280} radius="md" role="status" aria-label="Carregando" />}
-      {!data && error !== null && (
-        <EmptyState
-          title="Não foi possível carregar a entrega"
-          text={error instanceof ApiError ? error.message : 'Verifique sua conexão e tente novamente.'}
-          action={<Button onClick={() => void refetch()}>Tentar novamente</Button>}
-        />
-      )}
+      {!data && error !== null && <LoadFault what="a entrega" error={error} retry={() => void refetch()} />}
       {data && <Detail detail={data} onClose={onClose} />}
     </Modal>
   )

@@ -1,7 +1,7 @@
 import { Button, Select, Skeleton } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError } from '../../../shared/api/client.ts'
+import { LoadFault } from '../../../shared/errors/load-fault.tsx'
 import { formatDateTime } from '../../../shared/format/date.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SectionHead } from '../../../ui/page.tsx'
@@ -44,13 +44,7 @@ export function DeliveryLog({ endpoints }: { endpoints: readonly Endpoint[] }) {
         <Select aria-label="Situação" data={states} value={filter.state ?? everything} allowDeselect={false} onChange={choose('state')} />
       </div>
       {!rows && error === null && <Skeleton h={264} radius="lg" role="status" aria-label="Carregando" />}
-      {!rows && error !== null && (
-        <EmptyState
-          title="Não foi possível carregar as entregas"
-          text={error instanceof ApiError ? error.message : 'Verifique sua conexão e tente novamente.'}
-          action={<Button onClick={() => void refetch()}>Tentar novamente</Button>}
-        />
-      )}
+      {!rows && error !== null && <LoadFault what="as entregas" error={error} retry={() => void refetch()} />}
       {rows?.length === 0 && (
         <EmptyState
           title={filtered ? 'Nenhuma entrega assim' : 'Nada foi enviado ainda'}

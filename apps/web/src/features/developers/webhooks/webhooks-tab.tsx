@@ -2,7 +2,8 @@ import { Button, Skeleton } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, ApiError } from '../../../shared/api/client.ts'
+import { LoadFault } from '../../../shared/errors/load-fault.tsx'
+import { api } from '../../../shared/api/client.ts'
 import { notifySuccess } from '../../../shared/notify/notify.tsx'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -51,11 +52,7 @@ export function WebhooksTab() {
     return error === null ? (
       <Skeleton h={232} radius="lg" role="status" aria-label="Carregando" />
     ) : (
-      <EmptyState
-        title="Não foi possível carregar os webhooks"
-        text={error instanceof ApiError ? error.message : 'Verifique sua conexão e tente novamente.'}
-        action={<Button onClick={() => void refetch()}>Tentar novamente</Button>}
-      />
+      <LoadFault what="os webhooks" error={error} retry={() => void refetch()} />
     )
   const { items, most } = data
   const create = (

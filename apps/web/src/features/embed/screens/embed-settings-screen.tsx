@@ -3,8 +3,8 @@ import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { errorMessage } from '@videozz/contract/browser'
+import { LoadFault } from '../../../shared/errors/load-fault.tsx'
 import { useSession } from '../../../shared/session/use-session.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Part } from '../../../ui/part.tsx'
@@ -34,7 +34,8 @@ export default function EmbedSettingsScreen() {
         </Part>
       )}
       {settings.data && !managing && <SignedParts settings={settings.data} />}
-      {!settings.data && (settings.isError ? <Failed onRetry={() => void settings.refetch()} /> : <Loading />)}
+      {!settings.data &&
+        (settings.isError ? <LoadFault what="a incorporação" error={settings.error} retry={() => void settings.refetch()} /> : <Loading />)}
     </Page>
   )
 }
@@ -42,7 +43,8 @@ export default function EmbedSettingsScreen() {
 /** Everything about secrets: the account's own people only. */
 function SignedParts({ settings }: { settings: EmbedSettings }) {
   const secrets = useQuery(embedSecretsQuery)
-  if (!secrets.data) return secrets.isError ? <Failed onRetry={() => void secrets.refetch()} /> : <Loading />
+  if (!secrets.data)
+    return secrets.isError ? <LoadFault what="a incorporação" error={secrets.error} retry={() => void secrets.refetch()} /> : <Loading />
   return (
     <>
       <SignedViewerRule settings={settings} hasSecret={secrets.data.length > 0} />
@@ -58,16 +60,6 @@ function ToViewers() {
     <Button component={Link} to="/viewers" variant="default" leftSection={<IconUsers size={17} aria-hidden />}>
       Espectadores
     </Button>
-  )
-}
-
-function Failed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <EmptyState
-      title="Não foi possível carregar a incorporação"
-      text="Verifique sua conexão e tente novamente."
-      action={<Button onClick={onRetry}>Tentar novamente</Button>}
-    />
   )
 }
 

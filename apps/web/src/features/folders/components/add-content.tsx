@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Video } from '@videozz/contract/browser'
 import { useState } from 'react'
+import { LoadFault } from '../../../shared/errors/load-fault.tsx'
 import { selectedText } from '../../../shared/format/counts.ts'
 import { ListPager } from '../../../shared/lists/list-pager.tsx'
 import { ListSearch } from '../../../shared/lists/list-search.tsx'
@@ -73,11 +74,7 @@ function Contents({ folder, onClose }: Omit<AddContentProps, 'opened'>) {
       >
         {!data &&
           (list.isError ? (
-            <EmptyState
-              title="Não foi possível carregar seus conteúdos"
-              text="Verifique sua conexão e tente novamente."
-              action={<Button onClick={() => void list.refetch()}>Tentar novamente</Button>}
-            />
+            <LoadFault what="seus conteúdos" error={list.error} retry={() => void list.refetch()} />
           ) : (
             <LoadingRows label="Carregando conteúdos" />
           ))}

@@ -1,5 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { LoadFault } from '../../../shared/errors/load-fault.tsx'
 import { filesText, selectedText } from '../../../shared/format/counts.ts'
 import { ListPager } from '../../../shared/lists/list-pager.tsx'
 import { ListSearch } from '../../../shared/lists/list-search.tsx'
@@ -52,11 +53,7 @@ export function FolderFiles({ files: { view, limit, query, data, show }, manual,
       <VisuallyHidden role="status">{announcementOf(choosing.selected.size, stale ? undefined : data, view)}</VisuallyHidden>
       {!data &&
         (query.isError ? (
-          <EmptyState
-            title="Não foi possível carregar os arquivos desta pasta"
-            text="Verifique sua conexão e tente novamente."
-            action={<Button onClick={() => void query.refetch()}>Tentar novamente</Button>}
-          />
+          <LoadFault what="os arquivos desta pasta" error={query.error} retry={() => void query.refetch()} />
         ) : (
           <LoadingRows label="Carregando arquivos" indent />
         ))}

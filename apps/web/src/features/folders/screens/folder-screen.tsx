@@ -7,6 +7,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { type FolderDetail, folderLevels } from '@videozz/contract/browser'
 import { type ReactNode, useEffect } from 'react'
 import { ApiError } from '../../../shared/api/api-error.ts'
+import { faultText } from '../../../shared/errors/fault-text.ts'
 import { useLiveVideos } from '../../../shared/media/use-live-videos.ts'
 import { useSession } from '../../../shared/session/use-session.ts'
 import type { Breadcrumb } from '../../../ui/breadcrumbs.tsx'
@@ -52,7 +53,7 @@ export function FolderScreen({ path, ...dialogs }: { path: string } & MediaDialo
         <PageHeader title="Pasta" />
         <EmptyState
           title={missing ? gone : 'Não foi possível carregar esta pasta'}
-          text={missing ? undefined : 'Verifique sua conexão e tente novamente.'}
+          text={missing ? undefined : faultText(error)}
           action={
             missing ? (
               <Button component={Link} to="/folder">

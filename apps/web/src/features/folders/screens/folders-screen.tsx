@@ -3,6 +3,7 @@ import IconFolderPlus from '@tabler/icons-react/dist/esm/icons/IconFolderPlus.mj
 import { useQuery } from '@tanstack/react-query'
 import { listPageSizes } from '@videozz/contract/browser'
 import { useEffect } from 'react'
+import { LoadFault } from '../../../shared/errors/load-fault.tsx'
 import { queryClient } from '../../../shared/api/query-client.ts'
 import { ListPager } from '../../../shared/lists/list-pager.tsx'
 import { ListSearch } from '../../../shared/lists/list-search.tsx'
@@ -65,11 +66,7 @@ export default function FoldersScreen() {
       >
         {!data &&
           (list.isError ? (
-            <EmptyState
-              title="Não foi possível carregar suas pastas"
-              text="Verifique sua conexão e tente novamente."
-              action={<Button onClick={() => void list.refetch()}>Tentar novamente</Button>}
-            />
+            <LoadFault what="suas pastas" error={list.error} retry={() => void list.refetch()} />
           ) : (
             <LoadingRows label="Carregando pastas" />
           ))}

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { LoadFault } from '../../../shared/errors/load-fault.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Page, SectionHead } from '../../../ui/page.tsx'
@@ -17,14 +18,14 @@ import { panda } from '../model/panda.ts'
 
 /** Conexões: what the account is connected with, and what it may be. */
 export default function ConnectionsScreen() {
-  const { data, isError, refetch } = useQuery(connectionsQuery)
+  const { data, error, refetch } = useQuery(connectionsQuery)
   return (
     <Page width="medium" foot="panel">
       <PageHeader title="Conexões" subtitle="Plataformas ligadas à sua conta" actions={<SendFiles label="Enviar arquivo" main />} />
       {data ? (
         <Sections connections={data} onRetry={() => void refetch()} />
-      ) : isError ? (
-        <Failed onRetry={() => void refetch()} />
+      ) : error ? (
+        <LoadFault what="as conexões" error={error} retry={() => void refetch()} />
       ) : (
         <Loading />
       )}
@@ -76,16 +77,6 @@ function Sections({ connections: { connections, apps, appsMissing }, onRetry }: 
       <PartnerDialog opened={dialog === 'connect'} onClose={close} />
       <DisconnectPanda opened={dialog === 'disconnect'} onClose={close} />
     </>
-  )
-}
-
-function Failed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <EmptyState
-      title="Não foi possível carregar as conexões"
-      text="Verifique sua conexão e tente novamente."
-      action={<Button onClick={onRetry}>Tentar novamente</Button>}
-    />
   )
 }
 

@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { accessRules, errorMessage, mostOffers } from '@videozz/contract/browser'
+import { LoadFault } from '../../../shared/errors/load-fault.tsx'
 import { ruleFault } from '../../../shared/session/rule-fault.ts'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../shared/api/client.ts'
@@ -36,11 +37,7 @@ export default function OffersTab(props: OffersTabProps) {
       <Skeleton h={96} radius="lg" />
     </div>
   ) : (
-    <EmptyState
-      title="Não foi possível carregar as ofertas"
-      text={error instanceof ApiError ? error.message : 'Verifique sua conexão e tente novamente.'}
-      action={<Button onClick={() => void refetch()}>Tentar novamente</Button>}
-    />
+    <LoadFault what="as ofertas" error={error} retry={() => void refetch()} />
   )
 }
 

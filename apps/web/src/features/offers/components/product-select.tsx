@@ -1,7 +1,7 @@
 import { Button, Select, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { productAddress } from '@videozz/domain'
-import { ApiError } from '../../../shared/api/client.ts'
+import { faultText } from '../../../shared/errors/fault-text.ts'
 import type { Offer } from '../../../shared/queries/offers.ts'
 import { productsQuery } from '../../../shared/queries/products.ts'
 import type { ReactNode } from 'react'
@@ -45,7 +45,7 @@ export function ProductSelect({ offer, value = null, error, onChange }: ProductS
         <div className={css.fault} role="alert">
           <p>
             <b>Erro ao carregar lista de produtos</b>
-            {failure instanceof ApiError ? failure.message : 'Verifique sua conexão e tente novamente.'}
+            {faultText(failure)}
           </p>
           <Button variant="default" size="xs" loading={isFetching} onClick={() => void refetch()}>
             Tentar novamente

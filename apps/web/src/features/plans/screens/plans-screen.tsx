@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ListedPlan, PlanDetail } from '@videozz/contract/browser'
-import { ApiError } from '../../../shared/api/client.ts'
+import { LoadFault } from '../../../shared/errors/load-fault.tsx'
 import { useSession } from '../../../shared/session/use-session.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { planDetailQuery, plansQuery } from '../../../shared/queries/plans.ts'
@@ -34,11 +33,7 @@ export function PlansScreen({ onBuy }: PlansScreenProps) {
       {plans.data && detail.data ? (
         <Offer plans={plans.data} detail={detail.data} onBuy={onBuy} />
       ) : error ? (
-        <EmptyState
-          title="Não foi possível carregar os planos"
-          text={error instanceof ApiError ? error.message : 'Verifique sua conexão e tente novamente.'}
-          action={<Button onClick={() => void Promise.all([plans.refetch(), detail.refetch()])}>Tentar novamente</Button>}
-        />
+        <LoadFault what="os planos" error={error} retry={() => void Promise.all([plans.refetch(), detail.refetch()])} />
       ) : (
         <div className={css.waiting} aria-busy="true">
           <Skeleton h={480} radius="lg" />

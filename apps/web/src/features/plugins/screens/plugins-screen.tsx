@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorMessage } from '@videozz/contract/browser'
 import { standingFault } from '@videozz/domain'
-import { ApiError } from '../../../shared/api/client.ts'
+import { LoadFault } from '../../../shared/errors/load-fault.tsx'
 import { useSession } from '../../../shared/session/use-session.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -30,13 +30,7 @@ export default function PluginsScreen() {
       {fault && <Banner tone="bad">{errorMessage(fault)} Enquanto isso, os plugins ficam bloqueados.</Banner>}
       <section className={css.list} aria-label="Plugins da conta" aria-busy={!data && error === null}>
         {!data && error === null && <Skeleton h={112} radius="lg" />}
-        {!data && error !== null && (
-          <EmptyState
-            title="Não foi possível carregar os plugins"
-            text={error instanceof ApiError ? error.message : 'Verifique sua conexão e tente novamente.'}
-            action={<Button onClick={() => void refetch()}>Tentar novamente</Button>}
-          />
-        )}
+        {!data && error !== null && <LoadFault what="os plugins" error={error} retry={() => void refetch()} />}
         {data?.plugins.length === 0 && (
           <EmptyState
             title="Nenhum plugin ainda"

@@ -1,9 +1,8 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '../../../shared/api/client.ts'
+import { LoadFault } from '../../../shared/errors/load-fault.tsx'
 import { useRef } from 'react'
 import { useRealtime } from '../../../shared/realtime/use-realtime.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { invalidateSubtitles, subtitlesQuery } from '../../../shared/queries/subtitles.ts'
 import { AutomaticSubtitle } from './automatic-subtitle.tsx'
 import { ManualSubtitles } from './manual-subtitles.tsx'
@@ -34,11 +33,7 @@ export default function SubtitlesTab({ video, preview, onDirty }: SubtitlesTabPr
         <Skeleton h={72} radius="lg" />
       </div>
     ) : (
-      <EmptyState
-        title="Não foi possível carregar as legendas"
-        text={error instanceof ApiError ? error.message : 'Verifique sua conexão e tente novamente.'}
-        action={<Button onClick={() => void refetch()}>Tentar novamente</Button>}
-      />
+      <LoadFault what="as legendas" error={error} retry={() => void refetch()} />
     )
   return (
     <div className={css.tab}>

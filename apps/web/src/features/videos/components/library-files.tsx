@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { listPageSizes, type Session, type Video } from '@videozz/contract/browser'
 import { useCallback, useEffect } from 'react'
+import { LoadFault } from '../../../shared/errors/load-fault.tsx'
 import { selectedText } from '../../../shared/format/counts.ts'
 import { formatCount } from '../../../shared/format/number.ts'
 import { ListPager } from '../../../shared/lists/list-pager.tsx'
@@ -68,7 +69,7 @@ export function LibraryFiles({ session, selected, onSelected, BulkAction, DragAr
       </VisuallyHidden>
       {!data &&
         (files.isError ? (
-          <LoadFailed onRetry={() => void files.refetch()} />
+          <LoadFault what="seus arquivos" error={files.error} retry={() => void files.refetch()} />
         ) : (
           <LoadingRows label="Carregando arquivos" count={5} indent />
         ))}
@@ -123,16 +124,6 @@ function announcementOf(selected: number, found: Found | undefined, page: number
   if (found.totalItems === 0) return 'Nenhum conteúdo encontrado.'
   const count = found.totalItems === 1 ? '1 arquivo encontrado' : `${formatCount(found.totalItems)} arquivos encontrados`
   return page > 1 ? `${count}, página ${page} de ${found.pages}` : `${found.capped ? 'Mais de ' : ''}${count}`
-}
-
-function LoadFailed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <EmptyState
-      title="Não foi possível carregar seus arquivos"
-      text="Verifique sua conexão e tente novamente."
-      action={<Button onClick={onRetry}>Tentar novamente</Button>}
-    />
-  )
 }
 
 function NothingYet({ session, mayUpload }: { session: Session; mayUpload: boolean }) {

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { ApiError } from '../../../shared/api/client.ts'
+import { faultText } from '../../../shared/errors/fault-text.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -31,7 +31,7 @@ export default function ViewersScreen() {
         {!found && error !== null && (
           <EmptyState
             title="Não foi possível buscar"
-            text={error instanceof ApiError ? error.message : 'Verifique sua conexão e tente novamente.'}
+            text={faultText(error)}
             action={<Button onClick={() => void refetch()}>Tentar novamente</Button>}
           />
         )}

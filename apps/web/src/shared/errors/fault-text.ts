@@ -1,0 +1,5 @@
+import { ApiError } from '../api/api-error.ts'
+
+/** The sentence shown for a failed call: the API's own; only a call that got no answer names the connection. */
+export const faultText = (error: unknown): string =>
+  error instanceof ApiError ? error.message : 'Algo deu errado do nosso lado. Tente novamente em instantes.'
