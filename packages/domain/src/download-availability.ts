@@ -1,12 +1,12 @@
 import type { EncodeStatus, VideoType } from '@videozz/contract'
-import { isVideoType } from './embed-availability.ts'
+import { isVideoType, notReadyFault } from './embed-availability.ts'
 
 type Media = { type: VideoType; status: EncodeStatus }
 
 /** Why a media cannot be downloaded, or null; plan and permission are checked separately. */
-export function downloadFault({ type, status }: Media): 'DOWNLOAD_TYPE_UNAVAILABLE' | 'VIDEO_NOT_READY' | null {
+export function downloadFault({ type, status }: Media): 'DOWNLOAD_TYPE_UNAVAILABLE' | 'VIDEO_FAILED' | 'VIDEO_NOT_READY' | null {
   if (!isVideoType(type)) return 'DOWNLOAD_TYPE_UNAVAILABLE'
-  return status === 'encoded' ? null : 'VIDEO_NOT_READY'
+  return status === 'encoded' ? null : notReadyFault(status)
 }
 
 /** Why the file of a media cannot be replaced by another now, or null. */

@@ -1,4 +1,4 @@
-import type { VideoType } from '@videozz/contract'
+import type { EncodeStatus, VideoType } from '@videozz/contract'
 import { describe, expect, it } from 'vitest'
 import { embedFault } from './embed-availability.ts'
 import { readDomain, readDomains } from './embed-domains.ts'
@@ -40,13 +40,14 @@ describe('embed domains', () => {
 })
 
 describe('embedFault', () => {
-  const media = { type: 'default' as VideoType, playable: true, duration: 1200 }
+  const media = { type: 'default' as VideoType, status: 'encoding-resolution' as EncodeStatus, playable: true, duration: 1200 }
   const free = { flags: [], plan: freePlan }
 
   it('allows playable video up to 20 minutes', () => {
     expect(embedFault(media, free)).toBeNull()
     expect(embedFault({ ...media, duration: 1200.1 }, free)).toBe('EMBED_TOO_LONG')
     expect(embedFault({ ...media, playable: false, duration: null }, free)).toBe('VIDEO_NOT_READY')
+    expect(embedFault({ ...media, playable: false, status: 'error' }, free)).toBe('VIDEO_FAILED')
   })
 
   it('allows any duration with the flag embed-video-full-time or a paid plan', () => {

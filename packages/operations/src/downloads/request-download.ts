@@ -16,8 +16,8 @@ import type { OperationContext } from '../context.ts'
 export type DownloadOutcome =
   /** `linked`: the file is ready, and the address behind `linkHash` opens it. */
   | { outcome: 'asked'; download: Pick<DownloadRow, 'state' | 'progress' | 'size' | 'rendition'>; linked: boolean }
-  /** `type`: no media of this type is to be had as a file. */
-  | { outcome: 'missing' | 'type' | 'not-ready' }
+  /** `type`: no media of this type is to be had as a file. `failed`: its encode did. */
+  | { outcome: 'missing' | 'type' | 'failed' | 'not-ready' }
 
 export type DownloadRequest = {
   videoKey: string
@@ -31,6 +31,8 @@ export type DownloadRequest = {
   tenant: boolean
 }
 
+const faultOutcomes = { DOWNLOAD_TYPE_UNAVAILABLE: 'type', VIDEO_FAILED: 'failed', VIDEO_NOT_READY: 'not-ready' } as const
+
 /**
  * Requests the MP4 of a media: made once, by the job `make-download`, for the first request; each request while it is ready returns a new
  * address. Addresses are recorded in the audit log.
@@ -41,7 +43,7 @@ export async function requestDownload(context: OperationContext, actor: AccountA
   const video = await findVideo(db, actor.accountId, videoKey)
   if (!video) return { outcome: 'missing' }
   const fault = downloadFault(video)
-  if (fault) return { outcome: fault === 'VIDEO_NOT_READY' ? 'not-ready' : 'type' }
+  if (fault) return { outcome: faultOutcomes[fault] }
   const { generation } = video
   const rendition = chooseRendition(await listWholeVideoRenditions(db, videoKey, generation), maxResolution)
   if (rendition === undefined) return { outcome: 'not-ready' }

@@ -9,13 +9,14 @@ import { hashToken } from '../../shared/hash-token.ts'
 const refusals: Record<Exclude<DownloadOutcome['outcome'], 'asked'>, ErrorCode> = {
   missing: 'VIDEO_NOT_FOUND',
   type: 'DOWNLOAD_TYPE_UNAVAILABLE',
+  failed: 'VIDEO_FAILED',
   'not-ready': 'VIDEO_NOT_READY',
 }
 
 /**
  * The MP4 of a media: made once, for the first request; each request while it is ready returns a new address.
  * @param retry repeats a failed one.
- * @throws AppError VIDEO_NOT_FOUND, DOWNLOAD_TYPE_UNAVAILABLE, VIDEO_NOT_READY.
+ * @throws AppError VIDEO_NOT_FOUND, DOWNLOAD_TYPE_UNAVAILABLE, VIDEO_FAILED, VIDEO_NOT_READY.
  */
 export async function askDownload(deps: Deps, session: AccountSession, videoKey: string, retry: boolean): Promise<Download> {
   const token = randomBytes(32).toString('base64url')

@@ -129,10 +129,15 @@ describe.each(['folder', 's3'] as const)('downloads from a %s store', (kind) => 
 
   if (kind === 's3') return
 
-  it('answer DOWNLOAD_TYPE_UNAVAILABLE for audio and YouTube, and VIDEO_NOT_READY during encoding', async () => {
+  it('answer DOWNLOAD_TYPE_UNAVAILABLE for audio and YouTube, VIDEO_NOT_READY during encoding and VIDEO_FAILED after a failed encode', async () => {
     expect((await ask(await plant({ type: 'audio' }, ['audio']))).error.code).toBe('DOWNLOAD_TYPE_UNAVAILABLE')
     expect((await ask(await plant({ type: 'youtube' }, []))).error.code).toBe('DOWNLOAD_TYPE_UNAVAILABLE')
     expect((await ask(await plant({ status: 'encoding-resolution' }))).error.code).toBe('VIDEO_NOT_READY')
+    const failed = await ask(await plant({ status: 'error', playable: false }))
+    expect(failed).toMatchObject({
+      status: 409,
+      error: { code: 'VIDEO_FAILED', message: 'O processamento deste conteúdo foi interrompido. Reprocesse ou substitua o arquivo.' },
+    })
   })
 
   it('answer 410 for the links of a manager who lost the permission or the relation', async () => {

@@ -41,8 +41,7 @@ function codeCells(video: VideoRow, token: EmbedToken, { origin, viewer }: { ori
 
 function faultCells(video: VideoRow, session: AccountSession): string[] {
   const fault = embedFault(video, session) ?? 'VIDEO_NOT_FOUND'
-  const reason = fault === 'VIDEO_NOT_READY' && video.status === 'error' ? 'Processamento interrompido' : errorMessage(fault)
-  return [video.title, video.key, durationCell(video), reason]
+  return [video.title, video.key, durationCell(video), errorMessage(fault)]
 }
 
 /** Hours, minutes and seconds, as spreadsheets read a time. */

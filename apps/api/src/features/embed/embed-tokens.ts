@@ -10,7 +10,7 @@ const present = (token: EmbedToken): Token => ({ _id: token.id, key: token.id, r
 
 /**
  * The embed token of a media and kind; the first call makes it.
- * @throws AppError VIDEO_NOT_FOUND, EMBED_TYPE_UNAVAILABLE, VIDEO_NOT_READY, EMBED_TOO_LONG.
+ * @throws AppError VIDEO_NOT_FOUND, EMBED_TYPE_UNAVAILABLE, VIDEO_FAILED, VIDEO_NOT_READY, EMBED_TOO_LONG.
  */
 export async function getEmbedToken(deps: Deps, session: AccountSession, videoKey: string, kind: EmbedToken['kind']): Promise<Token> {
   const video = await findVideo(deps.db, session.accountId, videoKey)

@@ -1,5 +1,5 @@
 import { findVideo } from '@videozz/db'
-import { type AccountSession, isVideoType } from '@videozz/domain'
+import { type AccountSession, isVideoType, notReadyFault } from '@videozz/domain'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { PlayerTokens } from '../../shared/tokens/player-token.ts'
@@ -7,12 +7,12 @@ import { PlayerTokens } from '../../shared/tokens/player-token.ts'
 /**
  * A short-lived token for a preview of one media. The visible code is shown only where the account has Imprint and the media is an encoded
  * video.
- * @throws AppError VIDEO_NOT_FOUND, VIDEO_NOT_READY.
+ * @throws AppError VIDEO_NOT_FOUND, VIDEO_FAILED, VIDEO_NOT_READY.
  */
 export async function makePlayerToken(deps: Deps, session: AccountSession, key: string, imprint: boolean): Promise<string> {
   const video = await findVideo(deps.db, session.accountId, key)
   if (!video) throw new AppError('VIDEO_NOT_FOUND')
-  if (!video.playable) throw new AppError('VIDEO_NOT_READY')
+  if (!video.playable) throw new AppError(notReadyFault(video.status))
   const marked = imprint && session.plan.hasImprint && isVideoType(video.type) && video.status === 'encoded'
   return new PlayerTokens(deps.env.secretKey, deps.now).sign({
     videoKey: key,

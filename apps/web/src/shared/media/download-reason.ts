@@ -1,7 +1,6 @@
 import { accessRules, errorMessage, type Session, type Video } from '@videozz/contract/browser'
 import { downloadFault } from '@videozz/domain'
 import { ruleFault } from '../session/rule-fault.ts'
-import { failedText } from './describe-media.ts'
 
 /** Why a media cannot be downloaded by this person now, or null. */
 export function downloadReason(video: Pick<Video, 'type' | 'status'>, session: Session): string | null {
@@ -9,6 +8,5 @@ export function downloadReason(video: Pick<Video, 'type' | 'status'>, session: S
   if (fault === 'DOWNLOAD_TYPE_UNAVAILABLE') return errorMessage(fault)
   const refused = ruleFault(accessRules.downloadVideos, session)
   if (refused) return errorMessage(refused)
-  if (fault && video.status === 'error') return failedText
   return fault && errorMessage(fault)
 }

@@ -1,14 +1,12 @@
 import { accessRules, errorMessage, mostFolderIds, type Session, type Video } from '@videozz/contract/browser'
 import { embedFault } from '@videozz/domain'
 import { ruleFault } from '../../../shared/session/rule-fault.ts'
-import { failedText } from '../../../shared/media/describe-media.ts'
 
 /** Why a media cannot be embedded, or null. */
 export function embedReason(video: Video, session: Session): string | null {
   const refused = ruleFault(accessRules.embedVideos, session)
   if (refused) return errorMessage(refused)
   const fault = embedFault(video, session)
-  if (fault === 'VIDEO_NOT_READY' && video.status === 'error') return failedText
   return fault && errorMessage(fault)
 }
 

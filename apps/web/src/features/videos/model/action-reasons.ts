@@ -1,7 +1,6 @@
 import { accessRules, errorMessage, type PermissionName, type Session, type Video } from '@videozz/contract/browser'
 import { embedFault, replaceFault, reprocessFault } from '@videozz/domain'
 import { ruleFault } from '../../../shared/session/rule-fault.ts'
-import { failedText } from '../../../shared/media/describe-media.ts'
 
 /** Most media deleted, or sent to folders, at once. */
 export const mostAtOnce = 1000
@@ -31,7 +30,6 @@ export function embedReason(video: Video, session: Session): string | null {
   const refused = may(session, 'videozz:videos:embed')
   if (refused !== null) return refused
   const fault = embedFault(video, session)
-  if (fault === 'VIDEO_NOT_READY' && video.status === 'error') return failedText
   return fault && errorMessage(fault)
 }
 
