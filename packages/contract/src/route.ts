@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { AccessRule, ApiScope } from './access.ts'
+import type { ErrorCode } from './errors.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -25,6 +26,8 @@ export type Route = {
   bodyLimit?: number
   /** The call has a file in the field `file` of `multipart/form-data`; the handler refuses one of so many bytes or more. */
   fileLimit?: number
+  /** Answered to a body above its limit; `BODY_TOO_LARGE` when absent. */
+  tooLarge?: ErrorCode
 }
 
 /** Declares the routes of one feature, keeping their literal types. */

@@ -29,18 +29,18 @@ export function isUnreachable(error: unknown): boolean {
   return error.cause !== undefined && isUnreachable(error.cause)
 }
 
-/** Turns anything thrown into an error of the catalogue. */
-export function toAppError(error: unknown): AppError {
+/** Turns anything thrown into an error of the catalogue. @param tooLarge code of a body above the limit of its route. */
+export function toAppError(error: unknown, tooLarge: ErrorCode = 'BODY_TOO_LARGE'): AppError {
   if (error instanceof AppError) return error
   if (error instanceof StorageFullError) return new AppError('STORAGE_FULL', { cause: error })
   if (error instanceof StorageUnavailableError || isUnreachable(error)) return new AppError('UNAVAILABLE', { cause: error, retryAfter: 2 })
   const code = error instanceof Error ? frameworkCodes[(error as FastifyError).code] : undefined
-  return new AppError(code ?? 'UNEXPECTED', { cause: error })
+  return new AppError(code === 'BODY_TOO_LARGE' ? tooLarge : (code ?? 'UNEXPECTED'), { cause: error })
 }
 
 /** Sends a failure in the one form of the API; what is not the caller's fault is logged with its cause. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const known = toAppError(error)
+  const known = toAppError(error, request.routeOptions?.config?.tooLarge)
   if (known.status >= 500)
     request.log[known.code === 'UNEXPECTED' ? 'error' : 'warn']({ err: known.cause ?? known }, `answering ${known.code}`)
   else logRefusal(known, request)

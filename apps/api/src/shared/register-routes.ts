@@ -1,4 +1,4 @@
-import { type Route, type Routes, routes } from '@videozz/contract'
+import { type ErrorCode, type Route, type Routes, routes } from '@videozz/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps, FeatureDeps } from './app-deps.ts'
 import { AppError } from './app-error.ts'
@@ -81,6 +81,7 @@ function addRoute(app: FastifyInstance, name: keyof Routes, handler: AnyHandler,
     url: serverPath(route),
     bodyLimit: route.bodyLimit ?? (route.fileLimit === undefined ? defaultBodyBytes : route.fileLimit + formRoom),
     exposeHeadRoute: false,
+    ...(route.tooLarge && { config: { tooLarge: route.tooLarge } }),
     onRequest: async (request, reply) => {
       const caller = await checkAccess(route, request, reply, deps, callers)
       if (request.operator) request.log = request.log.child({ operatorId: request.operator.operator.id })
@@ -132,6 +133,10 @@ function parsePath(route: Route, params: unknown): unknown {
 }
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Answered to a body above its limit. */
+    tooLarge?: ErrorCode
+  }
   interface FastifyRequest {
     caller: SignedIn | undefined
     operator: SignedOperator | undefined

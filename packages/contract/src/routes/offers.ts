@@ -131,6 +131,7 @@ export const offerRoutes = defineRoutes({
     summary: 'Gives an offer a picture of its own (JPEG, PNG, GIF or WebP)',
     params: sale,
     fileLimit: maxCoverBytes,
+    tooLarge: 'IMAGE_TOO_LARGE',
     response: offerSchema,
   },
   listProducts: {

@@ -53,6 +53,7 @@ export const subtitleRoutes = defineRoutes({
     summary: 'Adds a subtitle from a WebVTT or SRT file; each language once. With `replaces` it takes the place of that one',
     // Base64 of the largest file, with room for the rest.
     bodyLimit: Math.ceil((maxSubtitleBytes * 4) / 3) + 64 * 1024,
+    tooLarge: 'SUBTITLE_TOO_LARGE',
     body: z.strictObject({
       subtitle: z.strictObject({ name: lineSchema.max(255).default(''), language, videoKey: keySchema }),
       file: z.string(noFile).min(1, noFile).describe('the file in base64, at most 5 MB'),
@@ -79,6 +80,7 @@ export const subtitleRoutes = defineRoutes({
     params: z.object({ key: keySchema.describe('key of the media') }),
     query: z.object({ seen }),
     fileLimit: maxSubtitleBytes + 1,
+    tooLarge: 'SUBTITLE_TOO_LARGE',
     response: subtitleSchema,
   },
   enableTranscribed: {

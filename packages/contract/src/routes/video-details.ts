@@ -88,6 +88,7 @@ export const videoDetailRoutes = defineRoutes({
       revision: z.coerce.number().int().min(0).optional().describe('as with the other changes: 409 when there is another one by now'),
     }),
     fileLimit: maxCoverBytes,
+    tooLarge: 'IMAGE_TOO_LARGE',
     response: videoDetailSchema,
   },
   reprocessVideo: {

@@ -117,11 +117,11 @@ describe('rejected cover uploads', () => {
     expect(await api.db.selectFrom('picture_requests').select('key').execute()).toEqual([])
   })
 
-  it('answers 400 with the size message for a file of 2 MB, and BODY_TOO_LARGE for 4 MB', async () => {
+  it('answers IMAGE_TOO_LARGE for a file of 2 MB and for one of 4 MB', async () => {
     const { key } = await insertTestVideo(api, account)
     const { status, error } = await upload(key, Buffer.alloc(2 * 1024 * 1024))
     expect([status, error.message]).toEqual([400, 'O arquivo deve ser menor que 2MB, por favor escolha outro arquivo.'])
-    expect((await upload(key, Buffer.alloc(4 * 1024 * 1024))).error.code).toBe('BODY_TOO_LARGE')
+    expect((await upload(key, Buffer.alloc(4 * 1024 * 1024))).error.code).toBe('IMAGE_TOO_LARGE')
   })
 
   it('rejects malformed multipart forms, forms without a file and other content types', async () => {
