@@ -216,6 +216,7 @@ describe('uploaded subtitles', () => {
 })
 
 describe('automatic subtitles', () => {
+  const plugin = { typePlugin: 'transcribe', expiresAt: null, status: 'active' } as const
   const source = (change = {}) => ({ allocatedSeconds: 600, usedSeconds: 60, expiresAt: '2099-12-31T12:00:00.000Z', ...change })
 
   it('are hidden without the plugin and without transcription minutes', async () => {
@@ -242,8 +243,15 @@ describe('automatic subtitles', () => {
   })
 
   it('show that the monthly minutes of the plugin are used up', async () => {
-    await open({ plugins: [{ typePlugin: 'transcribe', expiresAt: null, status: 'active' }] })
+    await open({ plugins: [plugin], transcriptionSources: [source({ usedSeconds: 600 })] })
     await shows('Os minutos do seu plano mensal acabaram')
+  })
+
+  it('show 0 minutes and no dialog when the plugin has never given any', async () => {
+    await open({ plugins: [plugin] })
+    await shows('0 minutos')
+    expect(isOff('Gerar legenda')).toBe(true)
+    expect(document.querySelector('[role=dialog]')).toBeNull()
   })
 
   it('are disabled in the player after confirmation', async () => {

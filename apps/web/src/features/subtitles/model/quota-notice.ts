@@ -9,9 +9,15 @@ export type QuotaNotice = 'free' | 'monthly'
 const postponementMs = 24 * 3_600_000
 const nameOf = (notice: QuotaNotice, accountId: string): string => `videozz:quota-${notice}:${accountId}`
 
-/** The notice to show a person; null when seconds are left, automatic subtitles are unavailable, or it was postponed. */
+/** Whether the account was ever given seconds: without any, none were used up. */
+const wasGivenSeconds = ({ transcriptionSources }: Session): boolean =>
+  transcriptionSources.some(({ allocatedSeconds }) => allocatedSeconds > 0)
+
+/**
+ * The notice to show a person; null when seconds are left or none were ever given, automatic subtitles are unavailable, or it was postponed.
+ */
 export function dueNotice(session: Session, now: Date): QuotaNotice | null {
-  if (!hasTranscription(session, now) || readQuota(session, now).totalSeconds > 0) return null
+  if (!hasTranscription(session, now) || !wasGivenSeconds(session) || readQuota(session, now).totalSeconds > 0) return null
   const notice = session.plugins.some(({ typePlugin }) => typePlugin === 'transcribe') ? 'monthly' : 'free'
   const until = Number(browserKept.read(nameOf(notice, session.accountId)) ?? 0)
   // When the clock is set back, the postponement must not last longer.
