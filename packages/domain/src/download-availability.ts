@@ -1,5 +1,6 @@
 import type { EncodeStatus, VideoType } from '@videozz/contract'
-import { isVideoType, notReadyFault } from './embed-availability.ts'
+import { isVideoType } from './embed-availability.ts'
+import { notReadyFault } from './not-ready-fault.ts'
 
 type Media = { type: VideoType; status: EncodeStatus }
 

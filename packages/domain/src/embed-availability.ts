@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@videozz/contract'
 import { type GateSubject, planHas } from './gates.ts'
+import { notReadyFault } from './not-ready-fault.ts'
 import type { EncodeStatus, VideoType } from './stored-values.ts'
 
 /** Longest media embedded without the flag `embed-video-full-time`, in seconds. */
@@ -16,10 +17,6 @@ export type EmbedAccount = Pick<GateSubject, 'flags' | 'plan'>
 /** Whether an account may embed media of any duration: by the flag `embed-video-full-time` or a plan other than the default one. */
 export const embedsAnyLength = (account: EmbedAccount): boolean =>
   account.flags.includes('embed-video-full-time') || planHas(account.plan, 'nonDefaultPlan')
-
-/** Why a media without what is asked for has none: its encode runs still, or failed. */
-export const notReadyFault = (status: EncodeStatus): 'VIDEO_FAILED' | 'VIDEO_NOT_READY' =>
-  status === 'error' ? 'VIDEO_FAILED' : 'VIDEO_NOT_READY'
 
 /** Why a media cannot be embedded, or null: checks its type, then whether it is playable, then its duration. */
 export function embedFault(media: EmbedSubject, account: EmbedAccount): ErrorCode | null {

@@ -28,7 +28,8 @@ export const isUnavailable = (error: unknown): boolean =>
 export const isSessionExpired = (error: unknown): boolean => error instanceof ApiError && error.status === 401
 
 const offline = 'Não foi possível conectar. Verifique sua internet e tente novamente.'
-const plain = 'Algo deu errado do nosso lado. Tente novamente em instantes.'
+/** Shown for what failed without a message of its own. */
+export const plainFault = 'Algo deu errado do nosso lado. Tente novamente em instantes.'
 const unavailable = 'O serviço está temporariamente indisponível. Tente novamente em instantes.'
 
 /** The error of a call made for an account the tab no longer acts for. */
@@ -52,5 +53,5 @@ export async function readError(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null)
   if (isErrorBody(body)) return new ApiError({ ...body.error, status: response.status })
   const down = response.status >= 502 && response.status <= 504
-  return new ApiError({ code: down ? 'UNAVAILABLE' : 'UNEXPECTED', message: down ? unavailable : plain, status: response.status })
+  return new ApiError({ code: down ? 'UNAVAILABLE' : 'UNEXPECTED', message: down ? unavailable : plainFault, status: response.status })
 }

@@ -1,5 +1,4 @@
-import { ApiError } from '../api/api-error.ts'
+import { ApiError, plainFault } from '../api/api-error.ts'
 
 /** The sentence shown for a failed call: the API's own; only a call that got no answer names the connection. */
-export const faultText = (error: unknown): string =>
-  error instanceof ApiError ? error.message : 'Algo deu errado do nosso lado. Tente novamente em instantes.'
+export const faultText = (error: unknown): string => (error instanceof ApiError ? error.message : plainFault)

@@ -9,7 +9,8 @@ import { useCallback } from 'react'
 import { isIos } from '../../../shared/is-ios.ts'
 import { downloadReason } from '../../../shared/media/download-reason.ts'
 import { useSession } from '../../../shared/session/use-session.ts'
-import { embedReason, tooManyReason } from '../model/file-reasons.ts'
+import { embedReason } from '../../../shared/media/embed-reason.ts'
+import { tooManyReason } from '../model/file-reasons.ts'
 import type { MenuAction } from '../../../shared/lists/actions-menu.tsx'
 
 export type FileAsk = { kind: 'embed' | 'download' | 'send' | 'move' | 'remove'; videos: readonly FolderVideo[] }

@@ -1,5 +1,5 @@
 import { accessRules, errorMessage, type PermissionName, type Session, type Video } from '@videozz/contract/browser'
-import { embedFault, replaceFault, reprocessFault } from '@videozz/domain'
+import { replaceFault, reprocessFault } from '@videozz/domain'
 import { ruleFault } from '../../../shared/session/rule-fault.ts'
 
 /** Most media deleted, or sent to folders, at once. */
@@ -24,14 +24,6 @@ export function folderReason(session: Session): string | null {
 
 /** Whether this person may list the folders of media. */
 export const seesFolders = (session: Session): boolean => ruleFault(accessRules.listFolders, session) === null
-
-/** Why a media cannot be embedded, or null. */
-export function embedReason(video: Video, session: Session): string | null {
-  const refused = may(session, 'videozz:videos:embed')
-  if (refused !== null) return refused
-  const fault = embedFault(video, session)
-  return fault && errorMessage(fault)
-}
 
 /** Why a media's file cannot be replaced, or null. */
 export function replaceReason(video: Video, session: Session): string | null {

@@ -1,6 +1,7 @@
 import type { Session } from '@videozz/contract'
 import { describe, expect, it } from 'vitest'
-import { deleteReason, editReason, embedReason, folderReason, reprocessOffer } from './action-reasons.ts'
+import { embedReason } from '../../../shared/media/embed-reason.ts'
+import { deleteReason, editReason, folderReason, reprocessOffer } from './action-reasons.ts'
 import { resolutionLabel } from './describe-video.ts'
 import { librarySearch } from './library-view.ts'
 import { testVideo } from '../../../shared/media/test-video.ts'

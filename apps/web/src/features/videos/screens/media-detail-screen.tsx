@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ApiError } from '../../../shared/api/api-error.ts'
+import { LoadFault } from '../../../shared/errors/load-fault.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useLiveVideos } from '../../../shared/media/use-live-videos.ts'
 import { mediaQuery } from '../../../shared/queries/media.ts'
@@ -35,13 +36,7 @@ export function MediaDetailScreen({ id, tabs, ...slots }: MediaDetailScreenProps
           }
         />
       )}
-      {error && !isMissing(error) && (
-        <EmptyState
-          title="Não foi possível carregar este vídeo"
-          text={error.message}
-          action={<Button onClick={() => void refetch()}>Tentar novamente</Button>}
-        />
-      )}
+      {error && !isMissing(error) && <LoadFault what="este vídeo" error={error} retry={() => void refetch()} />}
     </DetailPage>
   )
 }
