@@ -66,7 +66,7 @@ export const errorCatalogue = {
 
   VIDEO_NOT_FOUND: { status: 404, message: 'Nenhum vídeo encontrado.' },
   VIDEO_NOT_READY: { status: 409, message: 'Este conteúdo ainda está sendo processado.' },
-  VIDEO_FAILED: { status: 409, message: 'O processamento deste conteúdo foi interrompido. Reprocesse ou substitua o arquivo.' },
+  VIDEO_FAILED: { status: 409, message: 'Processamento interrompido' },
   CHANGED_MEANWHILE: { status: 409, message: 'Outra pessoa alterou esta mídia enquanto você editava. Veja o que mudou antes de salvar.' },
   IMAGE_INVALID: {
     status: 400,

@@ -136,7 +136,7 @@ describe.each(['folder', 's3'] as const)('downloads from a %s store', (kind) => 
     const failed = await ask(await plant({ status: 'error', playable: false }))
     expect(failed).toMatchObject({
       status: 409,
-      error: { code: 'VIDEO_FAILED', message: 'O processamento deste conteúdo foi interrompido. Reprocesse ou substitua o arquivo.' },
+      error: { code: 'VIDEO_FAILED', message: 'Processamento interrompido' },
     })
   })
 

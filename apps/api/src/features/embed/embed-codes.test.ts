@@ -116,10 +116,7 @@ it('exportEmbedCodes gives the reason for media that cannot be embedded, and cre
       await insertTestVideo(api, account, { playable: false, status: 'probing', duration: null }),
       'Este conteúdo ainda está sendo processado.',
     ],
-    [
-      await insertTestVideo(api, account, { playable: false, status: 'error' }),
-      'O processamento deste conteúdo foi interrompido. Reprocesse ou substitua o arquivo.',
-    ],
+    [await insertTestVideo(api, account, { playable: false, status: 'error' }), 'Processamento interrompido'],
     [stranger, 'Nenhum vídeo encontrado.'],
     [gone, 'Nenhum vídeo encontrado.'],
   ] as const

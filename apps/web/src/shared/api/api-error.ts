@@ -1,4 +1,4 @@
-import type { ErrorBody, ErrorCode } from '@videozz/contract/browser'
+import { type ErrorBody, type ErrorCode, errorMessage } from '@videozz/contract/browser'
 
 /** Codes for an answer that never came, and for a call whose account the tab has left meanwhile. */
 export type ClientErrorCode = ErrorCode | 'OFFLINE' | 'PROFILE_CHANGED'
@@ -29,7 +29,7 @@ export const isSessionExpired = (error: unknown): boolean => error instanceof Ap
 
 const offline = 'Não foi possível conectar. Verifique sua internet e tente novamente.'
 /** Shown for what failed without a message of its own. */
-export const plainFault = 'Algo deu errado do nosso lado. Tente novamente em instantes.'
+export const plainFault = errorMessage('UNEXPECTED')
 const unavailable = 'O serviço está temporariamente indisponível. Tente novamente em instantes.'
 
 /** The error of a call made for an account the tab no longer acts for. */

@@ -2,9 +2,7 @@ import { notifications } from '@mantine/notifications'
 import IconAlertCircleFilled from '@tabler/icons-react/dist/esm/icons/IconAlertCircleFilled.mjs'
 import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircleCheckFilled.mjs'
 import IconInfoCircleFilled from '@tabler/icons-react/dist/esm/icons/IconInfoCircleFilled.mjs'
-import { ApiError } from '../api/api-error.ts'
-
-const plain = 'Algo deu errado. Tente novamente em instantes.'
+import { faultText } from '../errors/fault-text.ts'
 
 // One sentence is shown once, however many calls show it.
 const show = (message: string, color: string, icon: React.ReactNode, autoClose = 3000) =>
@@ -18,6 +16,6 @@ export const notifyLasting = (message: string): void => show(message, 'var(--war
 
 /** Shows the message of an API error, or the sentence itself. */
 export function notifyError(error: unknown): void {
-  const message = typeof error === 'string' ? error : error instanceof ApiError ? error.message : plain
+  const message = typeof error === 'string' ? error : faultText(error)
   show(message, 'var(--bad)', <IconAlertCircleFilled size={18} />)
 }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { rereadSession } from '../../../shared/session/read-session.ts'
 import { isUnavailable } from '../../../shared/api/api-error.ts'
 import { api, ApiError } from '../../../shared/api/client.ts'
+import { faultText } from '../../../shared/errors/fault-text.ts'
 import { useMaybeSession } from '../../../shared/session/use-session.ts'
 import { takeFragmentToken } from '../api/fragment-token.ts'
 import { AccountForm } from '../components/account-form.tsx'
@@ -47,10 +48,7 @@ export default function NewEmailScreen() {
       // A service out of reach does not use the link up.
       const again = isUnavailable(error) || !(error instanceof ApiError)
       return (
-        <AccountForm
-          title="Não foi possível confirmar"
-          lead={error instanceof ApiError ? error.message : 'Algo deu errado. Tente novamente em instantes.'}
-        >
+        <AccountForm title="Não foi possível confirmar" lead={faultText(error)}>
           {again ? <Button onClick={() => confirming.mutate(token)}>Tentar novamente</Button> : onwards}
         </AccountForm>
       )

@@ -5,6 +5,7 @@ import type { ApiAnswer, Invoice } from '@videozz/contract/browser'
 import { formatCents } from '@videozz/domain'
 import { useLast } from '../../../shared/dialogs/use-last.ts'
 import { ApiError } from '../../../shared/api/api-error.ts'
+import { faultText } from '../../../shared/errors/fault-text.ts'
 import { api } from '../../../shared/api/client.ts'
 import { focusFault } from '../../../shared/focus-fault.ts'
 import { notifySuccess } from '../../../shared/notify/notify.tsx'
@@ -96,7 +97,7 @@ export function Instructions({ payment }: { payment: Payment }) {
 
 export const Fault = ({ error }: { error: Error }) => (
   <p className={css.fault} role="alert">
-    {error instanceof ApiError ? error.message : 'Algo deu errado. Tente novamente em instantes.'}
+    {faultText(error)}
   </p>
 )
 

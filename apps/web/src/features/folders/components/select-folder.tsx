@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Folder } from '@videozz/contract/browser'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { LoadFault } from '../../../shared/errors/load-fault.tsx'
 import { ListSearch } from '../../../shared/lists/list-search.tsx'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -96,10 +97,8 @@ function Choice({ trail, onTrail, single = false, current, confirmLabel, reason,
         />
       </div>
       <div ref={box} className={css.list} tabIndex={-1} aria-busy={list.isFetching}>
-        {list.isError && !list.folders && (
-          <EmptyState title="Não foi possível carregar suas pastas" action={<Button onClick={list.retry}>Tentar novamente</Button>} />
-        )}
-        {!list.folders && !list.isError && <LoadingRows label="Carregando pastas" />}
+        {list.error && !list.folders && <LoadFault what="suas pastas" error={list.error} retry={list.retry} />}
+        {!list.folders && !list.error && <LoadingRows label="Carregando pastas" />}
         {list.folders?.length === 0 && <NoFolders searched={search !== ''} below={above !== undefined} onClose={onClose} />}
         {list.folders && list.folders.length > 0 && (
           <FolderChoices
@@ -138,10 +137,10 @@ function Choice({ trail, onTrail, single = false, current, confirmLabel, reason,
 function useFolderLevel(above: string | null, search: string) {
   const roots = useQuery({ ...folderChoicesQuery(search), enabled: above === null })
   const inside = useQuery({ ...folderQuery(above ?? '', search), enabled: above !== null })
-  const { isError, isFetching, refetch } = above === null ? roots : inside
+  const { error, isFetching, refetch } = above === null ? roots : inside
   return {
     folders: above === null ? roots.data?.items : inside.data?.subFolders,
-    isError,
+    error,
     isFetching,
     retry: () => void refetch(),
   }

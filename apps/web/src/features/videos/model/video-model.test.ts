@@ -55,9 +55,7 @@ describe('reasons for disabled actions', () => {
     expect(embedReason(testVideo(), session({ tenant }))).toBe('Sem permissão, entrar em contato com produtor')
     expect(embedReason(testVideo({ type: 'audio' }), session())).toBe('Recurso indisponível para este tipo de mídia')
     expect(embedReason(testVideo({ playable: false, status: 'probing' }), session())).toBe('Este conteúdo ainda está sendo processado.')
-    expect(embedReason(testVideo({ playable: false, status: 'error' }), session())).toBe(
-      'O processamento deste conteúdo foi interrompido. Reprocesse ou substitua o arquivo.',
-    )
+    expect(embedReason(testVideo({ playable: false, status: 'error' }), session())).toBe('Processamento interrompido')
     expect(embedReason(testVideo({ duration: 1201 }), session())).toBe('Embed não disponível para conteúdos acima de 20 minutos.')
     expect(embedReason(testVideo({ duration: 1201 }), session({ flags: ['embed-video-full-time'] }))).toBeNull()
   })
