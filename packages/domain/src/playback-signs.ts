@@ -1,6 +1,7 @@
-/** Suspicious signs of playback. They are stored for people to review; none of them blocks playback. */
-export const playbackSignKinds = ['tampering', 'faster-than-time', 'key-rush', 'many-addresses', 'many-devices', 'token-replayed'] as const
-export type PlaybackSignKind = (typeof playbackSignKinds)[number]
+import type { PlaybackSignKind } from '@videozz/contract/browser'
+
+export { playbackSignKinds, signConfidences } from '@videozz/contract/browser'
+export type { PlaybackSignKind, SignConfidence } from '@videozz/contract/browser'
 
 /** Signs stored of one session, and of one viewer in a day: enough for a review, too few to fill a table. */
 export const mostSignsPerSession = 100

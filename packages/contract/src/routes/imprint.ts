@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { accessRules } from '../access-rules.ts'
 import { instantSchema, keySchema } from '../common.ts'
+import { playbackSignKinds } from '../playback-signs.ts'
 import { defineRoutes } from '../route.ts'
-
-const signKinds = ['tampering', 'faster-than-time', 'key-rush', 'many-addresses', 'many-devices', 'token-replayed'] as const
 
 export const imprintRoutes = defineRoutes({
   inspectCode: {
@@ -35,7 +34,7 @@ export const imprintRoutes = defineRoutes({
       /** Seconds of media played in this session. */
       watchedSeconds: z.number().nullable(),
       /** Signs of misuse, which are no proof: of this session, or of the viewer in any. */
-      signs: z.array(z.object({ kind: z.enum(signKinds), of: z.enum(['session', 'viewer']), count: z.int() })),
+      signs: z.array(z.object({ kind: z.enum(playbackSignKinds), of: z.enum(['session', 'viewer']), count: z.int() })),
       video: z.object({ title: z.string(), thumbnail: z.string().nullable(), duration: z.number().nullable() }).nullable(),
     }),
   },

@@ -113,6 +113,8 @@ export type PlaybackSignTable = {
   session_id: Generated<string | null>
   viewer_id: Generated<string | null>
   account_id: string
+  /** The media it is about; null of signs stored before this was known. */
+  video_key: Generated<string | null>
   kind: PlaybackSignKind
   detail: string | null
   created_at: DefaultInstant

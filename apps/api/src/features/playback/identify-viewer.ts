@@ -69,7 +69,7 @@ async function identifySigned(token: string, ticket: string | undefined, context
   const viewer = await keepViewer(context, { identity, verified: true, email, name })
   const who = { accountId: account.id, viewerId: viewer.id }
   if (!(await claimViewerToken(db, { ...who, token, device, address, userAgent }, now))) {
-    await addViewerSign(db, { ...who, kind: 'token-replayed', detail: JSON.stringify({ video: context.videoKey }) }, now)
+    await addViewerSign(db, { ...who, videoKey: context.videoKey, kind: 'token-replayed', detail: '{}' }, now)
     throw refuse('PLAYBACK_VIEWER_TOKEN_INVALID', 'viewer token used in another browser', context)
   }
   const signer = secrets.find(({ id }) => id === verdict.secretId)

@@ -5,7 +5,15 @@ import type { DatabaseSchema } from '../../schema/schema.ts'
 
 type Db = Kysely<DatabaseSchema>
 export type SessionSign = { sessionId: string; accountId: string; kind: PlaybackSignKind; detail: string }
-export type ViewerSign = { viewerId: string; accountId: string; sessionId?: string; kind: PlaybackSignKind; detail: string }
+/** `videoKey` is needed only where there is no session. */
+export type ViewerSign = {
+  viewerId: string
+  accountId: string
+  sessionId?: string
+  videoKey?: string
+  kind: PlaybackSignKind
+  detail: string
+}
 /** From how many devices and networks a viewer played in the last day, and the kinds of signs kept of it. */
 export type ViewerSpread = { devices: number; networks: number; kept: PlaybackSignKind[] }
 
@@ -17,8 +25,8 @@ export async function addSessionSigns(db: Db, signs: readonly SessionSign[], now
   if (signs.length === 0) return
   const column = <K extends keyof SessionSign>(key: K) => signs.map((sign) => sign[key])
   await sql`
-    insert into playback_signs (session_id, account_id, kind, detail, created_at)
-    select n.session_id, n.account_id, n.kind, n.detail, ${now}
+    insert into playback_signs (session_id, account_id, video_key, kind, detail, created_at)
+    select n.session_id, n.account_id, (select s.video_key from playback_sessions s where s.id = n.session_id), n.kind, n.detail, ${now}
     from unnest(${column('sessionId')}::char(16)[], ${column('accountId')}::char(16)[], ${column('kind')}::text[], ${column('detail')}::text[]) as n(session_id, account_id, kind, detail)
     where (select count(*) from playback_signs p where p.session_id = n.session_id) < ${mostSignsPerSession}`.execute(db)
 }
@@ -29,8 +37,10 @@ export async function addViewerSign(db: Db, sign: ViewerSign, now: Date, most = 
     // Sessions that open side by side would each find room.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`sign ${sign.viewerId}`}, 0))`.execute(trx)
     await sql`
-      insert into playback_signs (session_id, viewer_id, account_id, kind, detail, created_at)
-      select ${sign.sessionId ?? null}, ${sign.viewerId}, ${sign.accountId}, ${sign.kind}, ${sign.detail}, ${now}
+      insert into playback_signs (session_id, viewer_id, account_id, video_key, kind, detail, created_at)
+      select ${sign.sessionId ?? null}, ${sign.viewerId}, ${sign.accountId},
+        coalesce(${sign.videoKey ?? null}::char(16), (select s.video_key from playback_sessions s where s.id = ${sign.sessionId ?? null}::char(16))),
+        ${sign.kind}, ${sign.detail}, ${now}
       where (select count(*) from playback_signs
         where viewer_id = ${sign.viewerId} and kind = ${sign.kind} and created_at > ${dayBefore(now)}) < ${most}`.execute(trx)
   })

@@ -9,6 +9,10 @@ const words: Record<Sign['kind'], readonly [one: string, many: string]> = {
   'many-addresses': ['Muitos endereços de internet', 'Muitos endereços de internet'],
   'many-devices': ['Muitos aparelhos', 'Muitos aparelhos'],
   'token-replayed': ['Acesso de outro navegador com o mesmo token', 'Acessos de outros navegadores com o mesmo token'],
+  'fast-keys': ['Vídeo pedido mais rápido do que o ritmo permite', 'Vídeo pedido mais rápido do que o ritmo permite'],
+  'many-networks-lease': ['Uma só sessão usada a partir de muitas redes', 'Uma só sessão usada a partir de muitas redes'],
+  'proof-failed': ['Chaves pedidas sem a prova da página', 'Chaves pedidas sem a prova da página'],
+  'no-reports': ['Vídeo recebido sem avisos do player', 'Vídeo recebido sem avisos do player'],
 }
 
 /** A sign of misuse in words, with how often it was seen: `Código coberto ou alterado (2 vezes)`. */

@@ -9,6 +9,10 @@ const signs: Record<string, string> = {
   'many-addresses': 'muitos endereços de internet',
   'many-devices': 'muitos aparelhos',
   'token-replayed': 'mesmo acesso usado em outro navegador',
+  'fast-keys': 'vídeo pedido mais rápido do que o ritmo permite',
+  'many-networks-lease': 'uma só sessão usada a partir de muitas redes',
+  'proof-failed': 'chaves pedidas sem a prova da página',
+  'no-reports': 'vídeo recebido sem avisos do player',
 }
 /** The server's answer has at most this many sessions or signs. */
 const most = 10_000

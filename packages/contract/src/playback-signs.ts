@@ -1,0 +1,18 @@
+/** Kinds of suspicious signs of playback. They are stored for people to review; none of them blocks playback. */
+export const playbackSignKinds = [
+  'tampering',
+  'faster-than-time',
+  'key-rush',
+  'many-addresses',
+  'many-devices',
+  'token-replayed',
+  'fast-keys',
+  'many-networks-lease',
+  'proof-failed',
+  'no-reports',
+] as const
+export type PlaybackSignKind = (typeof playbackSignKinds)[number]
+
+/** How sure a sign of misuse is, the least first. */
+export const signConfidences = ['low', 'medium', 'high'] as const
+export type SignConfidence = (typeof signConfidences)[number]

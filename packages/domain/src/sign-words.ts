@@ -1,0 +1,139 @@
+import type { PlaybackSignKind, SignConfidence } from '@videozz/contract/browser'
+
+/** The figures of a sign: its `detail` as far as it is known; those of an older sign may be deleted. */
+type Figures = { name: string; number: (key: string) => number | null; ranges: unknown }
+
+const fewDigits = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 0 })
+
+/** Seconds in words of at most two units: `10 min`, `1 h 5 min`, `2 s`. */
+function saySeconds(seconds: number): string {
+  const whole = Math.max(1, Math.round(seconds))
+  const parts: [number, string][] = [
+    [Math.floor(whole / 3600), 'h'],
+    [Math.floor(whole / 60) % 60, 'min'],
+    [whole % 60, 's'],
+  ]
+  return parts
+    .filter(([amount]) => amount > 0)
+    .slice(0, 2)
+    .map(([amount, unit]) => `${fewDigits.format(amount)} ${unit}`)
+    .join(' ')
+}
+
+/** Names of overlay checks (`layerAltered`, `foreignAbove` of the player). */
+const tamperings: Record<string, string> = {
+  covered: 'Cobriu o código sobre a imagem',
+  veiled: 'Cobriu o código sobre a imagem',
+  hidden: 'Escondeu o código sobre a imagem',
+  faded: 'Apagou ou desbotou o código sobre a imagem',
+  removed: 'Tirou o código da página',
+  moved: 'Deslocou o código para fora da imagem',
+  resized: 'Encolheu o código sobre a imagem',
+  'second-picture': 'Mostrou a imagem outra vez, sem o código',
+  'picture-moved': 'Tirou a imagem de baixo do código',
+}
+
+const sentences: Record<PlaybackSignKind, (figures: Figures) => string> = {
+  tampering: ({ name }) => tamperings[name] ?? 'Cobriu ou alterou o código sobre a imagem',
+  'faster-than-time': ({ ranges, number }) => {
+    const [claimed, within] = [sumRanges(ranges), number('sinceLast')]
+    return claimed === null || within === null
+      ? 'Informou ter assistido a mais tempo do que passou'
+      : `Informou ter assistido a ${saySeconds(claimed)} em ${saySeconds(within)}`
+  },
+  'key-rush': ({ number }) => {
+    const [keys, within] = [number('keys'), number('seconds')]
+    return keys === null || within === null || keys < 2
+      ? 'Pediu trechos do vídeo mais rápido do que se assiste'
+      : `Pediu as chaves de ${fewDigits.format(keys)} trechos em ${saySeconds(within)}`
+  },
+  'many-addresses': ({ number }) => {
+    const networks = number('networks')
+    return networks === null ? 'Assistiu por muitas redes de internet em um dia' : `Assistiu por ${networks} redes de internet em um dia`
+  },
+  'many-devices': ({ number }) => {
+    const devices = number('devices')
+    return devices === null ? 'Assistiu em muitos navegadores em um dia' : `Assistiu em ${devices} navegadores em um dia`
+  },
+  'token-replayed': () => 'O mesmo acesso assinado foi usado em outro navegador',
+  'fast-keys': ({ number }) => {
+    const [asked, within] = [number('seconds'), number('within')]
+    return asked === null || within === null
+      ? 'Pediu vídeo mais rápido do que o ritmo permite'
+      : `Pediu ${saySeconds(asked)} de vídeo em ${saySeconds(within)}`
+  },
+  'many-networks-lease': ({ number }) => {
+    const networks = number('networks')
+    return networks === null
+      ? 'Uma só sessão foi usada a partir de muitas redes'
+      : `Uma só sessão foi usada a partir de ${fewDigits.format(networks)} redes`
+  },
+  'proof-failed': ({ number }) => {
+    const count = number('count')
+    const times = count === null || count < 2 ? '' : ` (${fewDigits.format(count)} vezes)`
+    return `Pediu chaves sem provar que é a página que abriu a sessão${times}`
+  },
+  'no-reports': ({ number }) => {
+    const seconds = number('seconds')
+    return `Recebeu ${seconds === null ? 'vídeo' : `${saySeconds(seconds)} de vídeo`} sem informar que assistia`
+  },
+}
+
+/** A sign of misuse in one Portuguese sentence without a full stop, with its figures where they are kept: `Pediu 10 min de vídeo em 2 s`. */
+export const saySignOfMisuse = (kind: PlaybackSignKind, detail: string | null): string => sentences[kind](readFigures(detail))
+
+/** What an honest viewer may have that looks like it. */
+export const innocentCauses: Record<PlaybackSignKind, string> = {
+  tampering: 'Extensões do navegador feitas para outra coisa podem causar um ou outro.',
+  'faster-than-time': 'Um computador que dormiu ou um relógio acertado no meio da aula pode causar um.',
+  'key-rush': 'Quem pula muitas vezes pelo vídeo pode causar um.',
+  'many-addresses': 'Quem viaja, ou usa uma rede móvel que troca de endereço, pode chegar a isso em um dia.',
+  'many-devices': 'Quem usa janelas anônimas ou limpa os dados do navegador conta como vários.',
+  'token-replayed': 'Um endereço copiado de um aparelho para outro pode causar um ou outro.',
+  'fast-keys': 'O player nunca pede tão rápido, nem pulando pelo vídeo: é o que faz um programa de baixar.',
+  'many-networks-lease': 'Quem muda de rede no meio da aula usa duas ou três, não tantas.',
+  'proof-failed': 'Um navegador que perdeu os dados da página pode causar um ou outro.',
+  'no-reports': 'Um bloqueador ou uma conexão que falha pode impedir os avisos do player.',
+}
+
+export const confidenceWords: Record<SignConfidence, string> = { low: 'Baixa', medium: 'Média', high: 'Alta' }
+
+/** Why `count` signs of a kind are as sure as they are. */
+export function explainConfidence(kind: PlaybackSignKind, confidence: SignConfidence, count: number): string {
+  const seen = count === 1 ? 'Foi visto uma vez.' : `Foi visto ${fewDigits.format(count)} vezes.`
+  const weight = confidence === 'high' ? 'Repetido assim, é difícil de explicar por acaso.' : 'Se continuar, a certeza sobe.'
+  return `${seen} ${innocentCauses[kind]} ${weight} Nenhum sinal é prova.`
+}
+
+function readFigures(detail: string | null): Figures {
+  const values = parseObject(detail)
+  return {
+    name: detail ?? '',
+    ranges: values['claimed'],
+    number: (key) => {
+      const value = values[key]
+      return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null
+    },
+  }
+}
+
+/** The object written in `detail`; an empty one for other text, such as an object that was cut. */
+function parseObject(detail: string | null): Record<string, unknown> {
+  if (!detail?.startsWith('{')) return {}
+  try {
+    return JSON.parse(detail) as Record<string, unknown>
+  } catch {
+    return {}
+  }
+}
+
+/** Media seconds of ranges [from, to]; null where there are none. */
+function sumRanges(ranges: unknown): number | null {
+  if (!Array.isArray(ranges) || ranges.length === 0) return null
+  let sum = 0
+  for (const range of ranges as unknown[]) {
+    if (!Array.isArray(range) || typeof range[0] !== 'number' || typeof range[1] !== 'number') return null
+    sum += Math.max(0, range[1] - range[0])
+  }
+  return sum
+}
