@@ -106,6 +106,19 @@ it('encodes a video to an encrypted ladder and emits an event for each step', as
   expect(events.at(-1)).toMatchObject({ message: 'Seu vídeo está pronto !', encodingProgress: 100 })
 })
 
+it('encodes a .mkv and a .m4v to playable media', async () => {
+  const options = { size: '426x240', extra: ['-c:a', 'aac'] }
+  const files = [
+    await makeFilm(join(stage.folder, 'recording.mkv'), 3, options),
+    await makeFilm(join(stage.folder, 'recording.m4v'), 3, { ...options, extra: [...options.extra, '-f', 'ipod'] }),
+  ]
+  for (const key of await Promise.all(files.map((file) => addMedia(stage, file)))) {
+    const video = await waitForEnd(stage, key)
+    expect(video).toMatchObject({ status: 'encoded', status_error: null, playable: true, width: 426 })
+    expect(video.duration).toBeCloseTo(3, 1)
+  }
+})
+
 it('encodes audio to one rendition with a waveform', async () => {
   const file = join(stage.folder, 'sound.mp3')
   execFileSync('ffmpeg', ['-v', 'error', '-y', '-f', 'lavfi', '-i', 'sine=frequency=440:duration=9', file])

@@ -10,10 +10,27 @@ const kinds: Record<string, AcceptedKind> = {
   ...Object.fromEntries([...videoKinds, ...audioKinds].map((kind) => [kind, kind])),
 }
 
-/** What a browser's file dialog takes for `accept`. */
-export const acceptedExtensions: readonly string[] = Object.keys(kinds).map((extension) => `.${extension}`)
+/** Further extensions an installation may accept, by what they hold: other names of containers the probe reads. */
+export const extraVideoFormats = ['mkv', 'm4v', '3g2', 'ts', 'mts', 'm2ts', 'flv', 'wmv', 'asf', 'mxf', 'ogv', 'vob'] as const
+export const extraAudioFormats = ['m4a', 'mka', 'ogg', 'oga', 'opus', 'wma'] as const
+export type ExtraFormat = (typeof extraVideoFormats)[number] | (typeof extraAudioFormats)[number]
+export const extraFormats: readonly ExtraFormat[] = [...extraVideoFormats, ...extraAudioFormats]
+/** Those an installation accepts unless it is configured otherwise: what screen recorders write. */
+export const defaultExtraFormats: readonly ExtraFormat[] = ['mkv', 'm4v']
 
-const plausibleType = /^(?:(?:video|audio)\/[\w.+-]+|application\/(?:octet-stream|mp4|x-troff-msvideo))$/i
+const soundFormats: readonly string[] = [...audioKinds, ...extraAudioFormats]
+const isSound = (format: string): boolean => soundFormats.includes(format)
+
+/** Every accepted format for people to read, those of the installation after the others. */
+export const listFormats = (extra: readonly string[]): { video: string[]; audio: string[] } => ({
+  video: [...videoKinds, ...extra.filter((format) => !isSound(format))],
+  audio: [...audioKinds, ...extra.filter(isSound)],
+})
+
+/** What a browser's file dialog takes for `accept`. */
+export const acceptedExtensions = (extra: readonly string[]): string[] => [...Object.keys(kinds), ...extra].map((format) => `.${format}`)
+
+const plausibleType = /^(?:(?:video|audio)\/[\w.+-]+|application\/(?:octet-stream|mp4|x-troff-msvideo|x-matroska|mxf|ogg|vnd\.ms-asf))$/i
 
 /** The last name of a path, in the notation of any system. */
 const baseName = (path: string): string => path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1)
@@ -30,16 +47,17 @@ export function fileTitle(name: string): string {
   return extension === undefined ? base : base.slice(0, -extension.length - 1).trim()
 }
 
-/** The accepted kind a file's extension names, or undefined. */
-export function acceptedKind(name: string): AcceptedKind | undefined {
+/** The accepted kind a file's extension names, or undefined. @param extra further extensions the installation accepts. */
+export function acceptedKind(name: string, extra: readonly string[] = []): AcceptedKind | ExtraFormat | undefined {
   const extension = fileExtension(name)
-  return extension !== undefined && Object.hasOwn(kinds, extension) ? kinds[extension] : undefined
+  if (extension === undefined) return undefined
+  return Object.hasOwn(kinds, extension) ? kinds[extension] : extraFormats.find((format) => format === extension && extra.includes(format))
 }
 
 /** Whether a file's extension is one of sound. */
 export function isAudioFile(name: string): boolean {
-  const kind = acceptedKind(name)
-  return kind !== undefined && (audioKinds as readonly string[]).includes(kind)
+  const kind = acceptedKind(name, extraFormats)
+  return kind !== undefined && isSound(kind)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { errorMessage } from '@videozz/contract'
 import { describe, expect, it } from 'vitest'
-import { acceptedKind, fileExtension, fileTitle, isAudioFile } from './accepted-types.ts'
+import { acceptedExtensions, acceptedKind, extraFormats, fileExtension, fileTitle, isAudioFile, listFormats } from './accepted-types.ts'
 import { checkUpload, countParts, sizeOfPart, type UploadAccount, type UploadFile } from './check-upload.ts'
 import { freePlan, mebibyte, professionalPlan } from './plans.ts'
 
@@ -30,6 +30,14 @@ describe('checkUpload', () => {
     expect(sentence({ size: 500 * mebibyte + 1 })).toBe('Vídeo maior que 500 MB!')
     expect(sentence({ size: 500 * mebibyte }, { consumed: 1600 * mebibyte })).toBe('Espaço insuficiente para armazenar esse vídeo.')
     expect(sentence({ size: 0 })).toBe('Arquivo inválido para envio.')
+  })
+
+  it('accepts the extra formats it is given, and of others only known ones', () => {
+    const codeOf = (name: string, extra: readonly string[], type = '') => checkUpload({ ...file, name, type }, account, extra)?.code
+    expect(codeOf('Gravação.MKV', ['mkv', 'm4v'], 'video/x-matroska')).toBeUndefined()
+    expect(codeOf('aula.m4v', ['mkv', 'm4v'])).toBeUndefined()
+    expect(codeOf('aula.m4v', ['mkv'], 'video/x-m4v')).toBe('FILE_TYPE_UNSUPPORTED')
+    expect(codeOf('aula.exe', ['exe'], 'video/mp4')).toBe('FILE_TYPE_UNSUPPORTED')
   })
 
   it('returns the first fault in the specified order', () => {
@@ -87,6 +95,15 @@ describe('file names', () => {
     expect(['mp3', 'wav', 'flac', 'aiff', 'aac', 'aif'].every((kind) => isAudioFile(`a.${kind}`))).toBe(true)
     expect(['mp4', 'avi', 'mov', '3gp', 'webm', 'mpeg'].some((kind) => isAudioFile(`a.${kind}`))).toBe(false)
     expect(['mkv', 'm3u8', 'svg', 'mp4x'].map((kind) => acceptedKind(`a.${kind}`))).toEqual([undefined, undefined, undefined, undefined])
+  })
+
+  it('lists extra formats after the fixed ones, sound among sound', () => {
+    const formats = listFormats(['mkv', 'm4a'])
+    expect(formats.video.join()).toBe('mp4,avi,mov,3gp,webm,mpeg,mkv')
+    expect(formats.audio.join()).toBe('mp3,wav,flac,aiff,aac,m4a')
+    expect(acceptedExtensions(['mkv', 'm4v']).slice(-2)).toEqual(['.mkv', '.m4v'])
+    expect([isAudioFile('a.m4a'), isAudioFile('a.mkv')]).toEqual([true, false])
+    expect(extraFormats.filter((format) => acceptedKind(`a.${format}`) !== undefined)).toEqual([])
   })
 
   it('fileTitle removes path and extension', () => {

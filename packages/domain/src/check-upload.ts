@@ -33,10 +33,11 @@ const fault = (code: ErrorCode, values: Record<string, string> = {}): UploadFaul
 /**
  * The checks of a file before it is uploaded, in the order in which faults are shown; browser and server call this function,
  * and the server's result decides. An empty file is refused last.
+ * @param extra further extensions the installation accepts.
  * @returns the first fault, or null.
  */
-export function checkUpload(file: UploadFile, account: UploadAccount): UploadFault | null {
-  const kind = acceptedKind(file.name)
+export function checkUpload(file: UploadFile, account: UploadAccount, extra: readonly string[] = []): UploadFault | null {
+  const kind = acceptedKind(file.name, extra)
   // Browsers leave the type of some accepted kinds empty; the extension is enough then.
   const typeUnknown = file.type?.trim() === '' && !kind
   if (fileExtension(file.name) === undefined || typeUnknown) return fault('FILE_WITHOUT_EXTENSION')

@@ -1,10 +1,10 @@
-import { acceptedKind, fileTitle } from './accepted-types.ts'
+import { acceptedKind, extraFormats, fileTitle } from './accepted-types.ts'
 import { cleanLine, cutText } from './clean-text.ts'
 
 const longestTitle = 128
 
 /** The title of a new media: at most 128 characters, without the extension of a file. @param fileName used where `given` is blank. */
 export function mediaTitle(given: string, fileName: string): string {
-  const [title, fallback] = [given, fileName].map((name) => cleanLine(acceptedKind(name) ? fileTitle(name) : name))
+  const [title, fallback] = [given, fileName].map((name) => cleanLine(acceptedKind(name, extraFormats) ? fileTitle(name) : name))
   return cutText(title || fallback || 'Sem título', longestTitle)
 }

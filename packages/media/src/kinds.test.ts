@@ -15,6 +15,13 @@ const pictures: Record<string, string[]> = {
   'program.mpeg': ['-c:v', 'mpeg2video', '-q:v', '3', '-c:a', 'mp2'],
   'elementary.mpeg': ['-c:v', 'mpeg1video', '-q:v', '3', '-an', '-f', 'mpeg1video'],
   'transport.mpeg': [...h264, '-c:a', 'aac', '-f', 'mpegts'],
+  'recorder.mkv': [...h264, '-c:a', 'aac'],
+  // As a recorder that was killed leaves it: no duration, no index.
+  'interrupted.mkv': [...h264, '-c:a', 'libopus', '-f', 'matroska', '-live', '1'],
+  'apple.m4v': [...h264, '-c:a', 'aac', '-f', 'ipod'],
+  'camera.mts': [...h264, '-c:a', 'ac3', '-f', 'mpegts'],
+  'windows.wmv': ['-c:v', 'wmv2', '-q:v', '3', '-c:a', 'wmav2'],
+  'stream.flv': [...h264, '-c:a', 'aac'],
 }
 it.each(Object.entries(pictures))('encodes the video file %s with SSIM above 0.9 and its full duration', async (name, codecs) => {
   const report = await make(name, ...film('426x240', 3), ...voice(3), ...codecs)
@@ -34,6 +41,8 @@ const sounds: Record<string, string[]> = {
   'apple.aiff': ['-c:a', 'pcm_s24be'],
   'raw.aac': ['-c:a', 'aac', '-f', 'adts'],
   'lossless.mp4': ['-c:a', 'alac'],
+  'phone.m4a': ['-c:a', 'aac'],
+  'message.opus': ['-c:a', 'libopus'],
 }
 it.each(Object.entries(sounds))('encodes the audio file %s without faults at its full duration', async (name, codecs) => {
   const report = await make(name, ...voice(5), '-ac', '2', ...codecs)

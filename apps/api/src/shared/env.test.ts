@@ -60,6 +60,15 @@ describe('readEnv', () => {
     ])
   })
 
+  it('reads UPLOAD_EXTRA_FORMATS: mkv and m4v by default, none, or formats the probe reads', () => {
+    const formats = (value: string) => readEnv({ ...good, UPLOAD_EXTRA_FORMATS: value }).uploadExtraFormats
+    expect(readEnv(good).uploadExtraFormats).toEqual(['mkv', 'm4v'])
+    expect(formats('none')).toEqual([])
+    expect(formats(' .MKV, ts,ts')).toEqual(['mkv', 'ts'])
+    const [fault] = faultsOf({ ...good, UPLOAD_EXTRA_FORMATS: 'mkv,exe' })
+    expect(fault).toMatch(/^UPLOAD_EXTRA_FORMATS deve ser none ou uma lista separada por vírgulas com formatos entre mkv, m4v, /)
+  })
+
   it('checks the variables of subscriptions and checkout by ACCOUNTS_MODE', () => {
     expect(readEnv(good).subscriptions).toEqual({ parent: 'embedded', payments: 'manual', instructions: null })
     expect(faultsOf({ ...good, CHECKOUT_URL: 'https://loja.exemplo.test', SUBSCRIPTION_WEBHOOK_SECRET: 'x'.repeat(32) })).toEqual([

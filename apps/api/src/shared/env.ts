@@ -1,4 +1,5 @@
 import { createPrivateKey } from 'node:crypto'
+import { defaultExtraFormats, extraFormats } from '@videozz/domain'
 import { fields, readEnvironment } from '@videozz/process'
 import type { EnvironmentCheck } from '@videozz/process'
 import { z } from 'zod'
@@ -25,6 +26,16 @@ const emailsOrDomains = z
   .refine(
     (list) => list.every((part) => z.email().safeParse(domainOf(part)).success),
     'deve ser uma lista de e-mails, ou domínios como @empresa.com.br, separados por vírgulas',
+  )
+
+/** Extensions separated by commas; `none` for none. */
+const uploadFormats = z
+  .string()
+  .default(defaultExtraFormats.join())
+  .transform((value) => (value.trim().toLowerCase() === 'none' ? [] : splitList(value).map((format) => format.replace(/^\./, ''))))
+  .refine(
+    (list) => list.every((format) => (extraFormats as readonly string[]).includes(format)),
+    `deve ser none ou uma lista separada por vírgulas com formatos entre ${extraFormats.join(', ')}`,
   )
 
 const signingKey = z.string().refine((pem) => {
@@ -95,6 +106,7 @@ const schema = z.object({
   SIBLING_APPS_FILE: text.optional(),
   PRODUCTS_URL: address.optional(),
   PRODUCTS_TOKEN: text.optional(),
+  UPLOAD_EXTRA_FORMATS: uploadFormats,
   WEB_DIR: text.optional(),
   EMBED_DIR: text.optional(),
   BUILD_BRANCH: z.string().default(''),
@@ -225,6 +237,8 @@ function shape(values: Values) {
     },
     /** Products of producers at an external parent platform, and the token that authenticates us. */
     products: { url: values.PRODUCTS_URL, token: values.PRODUCTS_TOKEN },
+    /** Extensions accepted for upload besides the fixed ones. */
+    uploadExtraFormats: values.UPLOAD_EXTRA_FORMATS,
     /** Built dashboard and player page; the workspace's own builds when absent. */
     webDir: values.WEB_DIR,
     embedDir: values.EMBED_DIR,

@@ -35,6 +35,7 @@ export const systemRoutes = defineRoutes({
         .object({ dsn: z.string(), release: z.string(), environment: z.string(), sampleRate: z.number() })
         .nullable()
         .describe('where the dashboard reports its errors'),
+      uploadExtraFormats: z.array(z.string()).describe('extensions accepted for upload besides the fixed ones'),
     }),
   },
   getHealth: {

@@ -29,6 +29,7 @@ export const systemFeature = defineFeature((deps) => {
         env.production && env.errorReports.webDsn
           ? { dsn: env.errorReports.webDsn, release: env.build.commit, environment: env.nodeEnv, sampleRate: errorSampleRate }
           : null,
+      uploadExtraFormats: env.uploadExtraFormats,
     }),
     getHealth: () => ({ status: 'ok' as const }),
     getReadiness: async ({ reply }) => {

@@ -38,6 +38,28 @@ describe('createMultipart validation', () => {
     expect(await readStorage(api, account)).toEqual({ used: 0, reserved: 0 })
   })
 
+  it('accepts the formats of UPLOAD_EXTRA_FORMATS, which getPublicSettings lists', async () => {
+    expect((await callApi(api, 'getPublicSettings')).data.uploadExtraFormats).toEqual(['mkv', 'm4v'])
+    for (const [name, type] of [
+      ['gravação.mkv', 'video/x-matroska'],
+      ['gravação.M4V', 'video/x-m4v'],
+    ] as const) {
+      const { status, data } = await create(account, name, 10, { type })
+      expect(status).toBe(200)
+      await callApi(api, 'cancelMultipart', { as: account, body: { filename: data.key, uploadId: data.uploadId } })
+    }
+    expect((await create(account, 'gravação.ts', 10, { type: 'video/mp2t' })).error.code).toBe('FILE_TYPE_UNSUPPORTED')
+    const strict = await startTestApi({ env: { UPLOAD_EXTRA_FORMATS: 'none' } })
+    try {
+      const owner = await signUpTestAccount(strict)
+      expect((await callApi(strict, 'getPublicSettings')).data.uploadExtraFormats).toEqual([])
+      const refused = await callApi(strict, 'createMultipart', { as: owner, body: { filename: 'gravação.mkv', size: 10 } })
+      expect(refused.error.message).toBe('gravação.mkv não é um tipo de mídia suportado.')
+    } finally {
+      await strict.close()
+    }
+  })
+
   it.each([
     ['canceled', 'ACCOUNT_CANCELED'],
     ['disabled', 'ACCOUNT_DISABLED'],

@@ -1,8 +1,9 @@
 import IconCloudUpload from '@tabler/icons-react/dist/esm/icons/IconCloudUpload.mjs'
-import { audioKinds, videoKinds } from '@videozz/domain'
+import { listFormats } from '@videozz/domain'
 import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from 'react'
 import { formatSize } from '../../../shared/format/size.ts'
 import { notifyError, notifyInfo } from '../../../shared/notify/notify.tsx'
+import { useExtraFormats } from '../../../shared/settings/use-settings.ts'
 import type { PickedFile } from '../model/file-access.ts'
 import { readDropped, withoutHidden } from '../model/read-dropped.ts'
 import css from './upload-screen.module.css'
@@ -35,6 +36,7 @@ export function DropArea({ largest, onFiles }: DropAreaProps) {
   // Entering a child fires before leaving its parent, so the ways in are counted.
   const [over, setOver] = useState(0)
   const { open, field } = useFileChooser('Arquivos', onFiles)
+  const formats = listFormats(useExtraFormats())
   useHarmlessDrops()
 
   const drop = (event: DragEvent): void => {
@@ -69,7 +71,7 @@ export function DropArea({ largest, onFiles }: DropAreaProps) {
         )}
       </span>
       <small id="formatos">
-        Vídeo: {videoKinds.join(', ')}. Áudio: {audioKinds.join(', ')}.
+        Vídeo: {formats.video.join(', ')}. Áudio: {formats.audio.join(', ')}.
         {largest !== null && (
           <>
             <br />

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { errorMessage, type Video } from '@videozz/contract/browser'
-import { replaceFault } from '@videozz/domain'
+import { listFormats, replaceFault } from '@videozz/domain'
 import { useState } from 'react'
 import { useLast } from '../../../shared/dialogs/use-last.ts'
 import { api } from '../../../shared/api/client.ts'
 import { notifyInfo } from '../../../shared/notify/notify.tsx'
+import { useExtraFormats } from '../../../shared/settings/use-settings.ts'
 import { useSession } from '../../../shared/session/use-session.ts'
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
 import { planUsageQuery } from '../../../shared/queries/plans.ts'
@@ -34,12 +35,14 @@ export default function ReplaceDialog({ video, onClose }: ReplaceDialogProps) {
   const [fault, setFault] = useState<string | null>(null)
   const { status } = useSession()
   const plan = useQuery(planUsageQuery)
+  const extra = useExtraFormats()
+  const formats = listFormats(extra)
   const sending = useUploads().some((upload) => upload.replaces === shown?.key && isOpen(upload))
 
   const send = async (picked: readonly PickedFile[]): Promise<void> => {
     if (!shown || !plan.data) return
     if (await isBusy(shown.key)) return setFault(errorMessage('VIDEO_NOT_READY'))
-    const chosen = judgeNewFile(picked, shown, { status, usage: plan.data })
+    const chosen = judgeNewFile(picked, shown, { status, usage: plan.data, extra })
     if (chosen === null) return
     if (typeof chosen === 'string') return setFault(chosen)
     const { file, kind, handle } = chosen
@@ -78,6 +81,7 @@ export default function ReplaceDialog({ video, onClose }: ReplaceDialogProps) {
           <li>São refeitas: as capas automáticas e as imagens da barra de progresso.</li>
           <li>Capítulos e ofertas depois do fim do novo arquivo ficam guardados, mas não aparecem.</li>
         </ul>
+        <p>Formatos: {[...formats.video, ...formats.audio].join(', ')}.</p>
         <p>Durante o envio, o novo arquivo precisa caber no seu espaço livre; depois, só ele conta.</p>
         <p role="alert" className={css.fault} hidden={problem === null}>
           {problem}

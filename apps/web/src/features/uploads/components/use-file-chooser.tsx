@@ -1,13 +1,14 @@
 import { acceptedExtensions, isAudioFile } from '@videozz/domain'
 import { type ReactNode, useRef } from 'react'
 import { notifyError } from '../../../shared/notify/notify.tsx'
+import { useExtraFormats } from '../../../shared/settings/use-settings.ts'
 import { type PickedFile, pickFiles } from '../model/file-access.ts'
 
 const isSound = (extension: string): boolean => isAudioFile(`a${extension}`)
-const accept = {
-  'video/*': acceptedExtensions.filter((extension) => !isSound(extension)),
-  'audio/*': acceptedExtensions.filter(isSound),
-}
+const acceptOf = (extensions: readonly string[]): Record<string, string[]> => ({
+  'video/*': extensions.filter((extension) => !isSound(extension)),
+  'audio/*': extensions.filter(isSound),
+})
 
 /**
  * A dialog for files: the one that gives handles where the browser has it, else that of the `field`, which belongs on the page and
@@ -15,8 +16,9 @@ const accept = {
  */
 export function useFileChooser(label: string, onFiles: (files: PickedFile[]) => void): { open: () => void; field: ReactNode } {
   const input = useRef<HTMLInputElement>(null)
+  const extensions = acceptedExtensions(useExtraFormats())
   const open = (): void => {
-    pickFiles(accept).then(
+    pickFiles(acceptOf(extensions)).then(
       (files) => (files ? onFiles(files) : input.current?.click()),
       () => notifyError('Não foi possível ler os arquivos. Tente novamente.'),
     )
@@ -27,7 +29,7 @@ export function useFileChooser(label: string, onFiles: (files: PickedFile[]) => 
       type="file"
       multiple
       hidden
-      accept={acceptedExtensions.join(',')}
+      accept={extensions.join(',')}
       aria-label={label}
       onChange={(event) => {
         onFiles([...(event.currentTarget.files ?? [])].map((file) => ({ file })))

@@ -35,7 +35,8 @@ export function addFiles(list: readonly ChosenFile[], picked: readonly PickedFil
   return [...list, ...fresh.map(chooseFile)]
 }
 
-type Account = { status: AccountStatus; usage: PlanUsage }
+/** `extra`: extensions the installation accepts besides the fixed ones. */
+export type UploadingAccount = { status: AccountStatus; usage: PlanUsage; extra: readonly string[] }
 
 /**
  * The list with the fault of each file; those before it count as stored already, so that together they fit. `sentOf` returns the percent
@@ -43,7 +44,7 @@ type Account = { status: AccountStatus; usage: PlanUsage }
  */
 export function checkFiles(
   list: readonly ChosenFile[],
-  account: Account,
+  account: UploadingAccount,
   sentOf: (file: File) => number | null = () => null,
 ): ChosenFile[] {
   let consumed = account.usage.storageConsumed
@@ -51,7 +52,7 @@ export function checkFiles(
     const { name, size, type } = entry.file
     const sent = sentOf(entry.file)
     if (sent !== null) consumed -= size
-    const fault = checkUpload({ name, size, type }, { status: account.status, plan: account.usage.plan, consumed })
+    const fault = checkUpload({ name, size, type }, { status: account.status, plan: account.usage.plan, consumed }, account.extra)
     if (!fault || sent !== null) consumed += size
     return { ...entry, sent, error: fault ? errorMessage(fault.code, fault.values) : null }
   })

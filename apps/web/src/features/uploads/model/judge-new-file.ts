@@ -1,13 +1,13 @@
-import { errorMessage, type AccountStatus, type PlanUsage, type Video } from '@videozz/contract/browser'
+import { errorMessage, type Video } from '@videozz/contract/browser'
 import { isAudioFile } from '@videozz/domain'
-import { type ChosenFile, checkFiles, chooseFile } from './check-files.ts'
+import { type ChosenFile, checkFiles, chooseFile, type UploadingAccount } from './check-files.ts'
 import type { PickedFile } from './file-access.ts'
 
 /** The one file chosen to replace a media's, with its fault. A file named as a video may hold only audio: the server checks it. */
 export function judgeNewFile(
   picked: readonly PickedFile[],
   video: Pick<Video, 'type'>,
-  account: { status: AccountStatus; usage: PlanUsage },
+  account: UploadingAccount,
 ): ChosenFile | string | null {
   const [first, ...others] = picked
   if (!first) return null

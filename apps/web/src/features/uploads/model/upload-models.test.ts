@@ -34,7 +34,7 @@ const usage = (change: Partial<PlanUsage['plan']> = {}, storageConsumed = 0): Pl
 const errors = (files: File[], plan = usage(), status: 'activated' | 'overdue' = 'activated'): (string | null)[] =>
   checkFiles(
     files.map((one) => chooseFile({ file: one })),
-    { status, usage: plan },
+    { status, usage: plan, extra: ['mkv'] },
   ).map((entry) => entry.error)
 
 describe('chooseFile, addFiles and checkFiles', () => {
@@ -51,6 +51,11 @@ describe('chooseFile, addFiles and checkFiles', () => {
       errors([file('a.mp4', 40), file('x.pdf', 40, 'application/pdf'), file('b.mp4', 40), file('c.mp4', 40), file('d.mp4', 20)]),
     ).toEqual([null, 'x.pdf não é um tipo de mídia suportado.', null, 'Espaço insuficiente para armazenar esse vídeo.', null])
   })
+  it('checkFiles accepts the extra formats of the installation', () =>
+    expect(errors([file('gravação.mkv', 10, 'video/x-matroska'), file('gravação.m4v', 10, 'video/x-m4v')])).toEqual([
+      null,
+      'gravação.m4v não é um tipo de mídia suportado.',
+    ]))
   it('checkFiles rejects every file of an overdue account', () =>
     expect(errors([file('a.mp4')], usage(), 'overdue')).toEqual(['Plano vencido. Renove para continuar.']))
   it('chooseFile sets kind to audio or default', () =>
@@ -61,7 +66,7 @@ describe('chooseFile, addFiles and checkFiles', () => {
   })
   it('checkFiles does not count the reserved storage of an interrupted file twice', () => {
     const list = [chooseFile({ file: file('a.mp4', 40) }), chooseFile({ file: file('b.mp4', 40) })]
-    const account = { status: 'activated' as const, usage: usage({}, 70) }
+    const account = { status: 'activated' as const, usage: usage({}, 70), extra: [] }
     const sentOf = (one: File) => (one.name === 'a.mp4' ? 45 : null)
     expect(checkFiles(list, account, sentOf).map(({ sent, error }) => [sent, error])).toEqual([
       [45, null],

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { largestUpload, standingFault } from '@videozz/domain'
 import { formatSize } from '../../../shared/format/size.ts'
 import { useSearchState } from '../../../shared/search/use-search-state.ts'
+import { useExtraFormats } from '../../../shared/settings/use-settings.ts'
 import { useSession } from '../../../shared/session/use-session.ts'
 import { ActionsFooter } from '../../../ui/actions-footer.tsx'
 import { Banner } from '../../../ui/banner.tsx'
@@ -33,11 +34,12 @@ export default function UploadScreen() {
   const { eduzzId: named } = useSearchState(uploadSearch).view
   const plan = useQuery(planUsageQuery)
   const usage = plan.data
+  const extra = useExtraFormats()
   const [chosen, setChosen] = useState<readonly ChosenFile[]>([])
   const [started, setStarted] = useState(false)
   const panelShown = useAnyUploads()
   const sentOf = useInterruptedShare()
-  const files = usage ? checkFiles(chosen, { status, usage }, sentOf) : chosen
+  const files = usage ? checkFiles(chosen, { status, usage, extra }, sentOf) : chosen
   const ready = files.filter((entry) => entry.error === null)
   const size = ready.reduce((sum, entry) => sum + entry.file.size, 0)
   const blocked = standingFault(status)
