@@ -135,6 +135,10 @@ export const errorCatalogue = {
     status: 403,
     message: 'O produtor encerrou o seu acesso a estes vídeos. Se você acha que é um engano, fale com ele.',
   },
+  PLAYBACK_PREVIEW_ENDED: {
+    status: 403,
+    message: 'Você não tem mais acesso a esta prévia. Entre de novo no painel ou peça o acesso ao produtor.',
+  },
   PLAYBACK_TOO_MANY_SCREENS: { status: 409, message: 'Você já está assistindo em outras telas. Feche uma delas para continuar aqui.' },
   PLAYBACK_LEASE_ENDED: { status: 403, message: 'A reprodução parou porque este acesso passou a ser usado em outra tela.' },
   PLAYBACK_LEASE_REQUIRED: { status: 403, message: 'A reprodução está parada. Aperte o play para continuar.' },

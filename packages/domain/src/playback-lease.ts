@@ -8,8 +8,11 @@ export const playbackSessionSeconds = 12 * 3600
 /** Seconds for which a paused player keeps its lease. */
 export const maxPauseSeconds = 60
 
-/** Taken by another screen, from a viewer who may play no more, or with the media or its account. */
-export type LeaseEnd = 'too-many-screens' | 'revoked' | 'unavailable'
+/**
+ * Taken by another screen, from a viewer who may play no more, with the media or its account, or from a person who may watch previews no
+ * more.
+ */
+export type LeaseEnd = 'too-many-screens' | 'revoked' | 'unavailable' | 'preview-ended'
 export type LeaseState = 'live' | 'released' | 'ended'
 
 /** State of a session's lease: `ended` was taken from it, `released` was given back, never taken or left to expire. */

@@ -18,6 +18,7 @@ export const imprintRoutes = defineRoutes({
       email: z.string().nullable(),
       partner: z.string().nullable(),
       createdAt: instantSchema.nullable(),
+      /** Of the viewer; in a preview, of the person who opened it in the dashboard. */
       viewerName: z.string().nullable(),
       verified: z.boolean(),
       preview: z.boolean(),

@@ -121,9 +121,11 @@ export const playbackRoutes = defineRoutes({
     response: z.object({
       lease: z.enum(['live', 'released', 'ended']),
       reason: z
-        .enum(['too-many-screens', 'revoked', 'unavailable'])
+        .enum(['too-many-screens', 'revoked', 'unavailable', 'preview-ended'])
         .nullable()
-        .describe('why it ended: taken by another screen, the viewer may play no more, or the media or its account is gone'),
+        .describe(
+          'why it ended: taken by another screen, the viewer may play no more, the media or its account is gone, or the person may watch previews no more',
+        ),
       expiresIn: z.int(),
     }),
   },

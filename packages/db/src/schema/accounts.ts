@@ -95,6 +95,8 @@ export type RefreshFamilyTable = {
   last_used_at: DefaultInstant
   ended_at: Instant | null
   ended_reason: 'sign-out' | 'reuse' | 'password' | 'expired' | null
+  /** Hash of the account-service token that opened it. */
+  opened_with: ColumnType<string | null, string | null | undefined, never>
 }
 export type RefreshTokenTable = { hash: string; family_id: string; issued_at: DefaultInstant; used_at: Instant | null; expires_at: Instant }
 export type PasswordResetTable = {

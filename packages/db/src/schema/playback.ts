@@ -56,6 +56,9 @@ export type PlaybackSessionTable = {
   embed_id: string | null
   viewer_id: string | null
   preview: boolean
+  /** Who opened a preview, and the session of theirs in which they did; null in others, and in previews of older versions. */
+  previewer_id: Generated<string | null>
+  previewer_family: Generated<string | null>
   code: string | null
   partner: string
   device: string
@@ -103,6 +106,8 @@ export type ImprintCodeTable = {
   viewer_erased_at: OptionalInstant
   verified: boolean
   preview: boolean
+  /** Who opened the preview. */
+  previewer_id: Generated<string | null>
   partner: string
   code_version: Generated<number>
   created_at: DefaultInstant

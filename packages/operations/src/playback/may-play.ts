@@ -1,6 +1,8 @@
 import type { PlaybackSessionRow } from '@videozz/db'
-import { embedsPlay } from '@videozz/domain'
+import { embedsPlay, mayPreview } from '@videozz/domain'
 
-/** Whether the account behind a session still lets it play. Previews are the account's own. */
-export const mayPlay = (session: Pick<PlaybackSessionRow, 'preview' | 'accountStatus' | 'statusSince'>, now: Date): boolean =>
-  session.preview || embedsPlay({ status: session.accountStatus, statusSince: session.statusSince }, now)
+/** Whether the account behind a session still lets it play; in a preview, whether its person may still watch there. */
+export const mayPlay = (session: Pick<PlaybackSessionRow, 'preview' | 'previewer' | 'accountStatus' | 'statusSince'>, now: Date): boolean =>
+  session.preview
+    ? mayPreview(session.previewer, session.accountStatus, now)
+    : embedsPlay({ status: session.accountStatus, statusSince: session.statusSince }, now)

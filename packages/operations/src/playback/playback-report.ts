@@ -12,4 +12,5 @@ export type PlaybackReport = {
   ranges: readonly PlayedRange[]
   tampering: readonly string[]
 }
-export type ReportAnswer = { lease: LeaseState; reason: LeaseEnd | null }
+/** `managerId`: who watches a preview on the account of another. */
+export type ReportAnswer = { lease: LeaseState; reason: LeaseEnd | null; managerId?: string }

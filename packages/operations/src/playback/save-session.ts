@@ -12,6 +12,7 @@ import {
   type KnownViewer,
   type NewSessionRow,
   type SessionRef,
+  writeAudit,
 } from '@videozz/db'
 import { createImprintCode } from '@videozz/domain'
 import type { OperationContext } from '../context.ts'
@@ -27,6 +28,8 @@ export type NewSession = {
   embedId: string | null
   viewer: Pick<KnownViewer, 'id' | 'identity' | 'verified' | 'email' | 'name'> | null
   preview: boolean
+  /** Who opens a preview, in which session of theirs, and whether the account is their own. */
+  previewer?: { userId: string; familyId: string; owner: boolean }
   /** Whether the session gets an Imprint code. */
   marked: boolean
   device: string
@@ -66,6 +69,22 @@ export async function saveSessionWithEvent(
   })
 }
 
+/** The same for a preview, with an entry in the account's audit log when its person is not the owner: both or neither. */
+export async function savePreview(
+  { db, now }: Pick<OperationContext, 'db' | 'now'>,
+  secretKey: string,
+  session: NewSession & { previewer: NonNullable<NewSession['previewer']> },
+): Promise<SavedSession> {
+  const { owner, userId } = session.previewer
+  if (owner) return saveSession({ db, now }, secretKey, session)
+  return inTransaction(db, async (trx) => {
+    const saved = await saveSession({ db: trx, now }, secretKey, session)
+    const details = { sessionId: saved.id, code: saved.code }
+    await writeAudit(trx, { accountId: session.accountId, userId, action: 'preview.open', subject: session.videoKey, details })
+    return saved
+  })
+}
+
 const toRow = (id: string, session: NewSession, now: Date): NewSessionRow => ({
   id,
   created_at: now,
@@ -75,6 +94,8 @@ const toRow = (id: string, session: NewSession, now: Date): NewSessionRow => ({
   embed_id: session.embedId,
   viewer_id: session.viewer?.id ?? null,
   preview: session.preview,
+  previewer_id: session.previewer?.userId ?? null,
+  previewer_family: session.previewer?.familyId ?? null,
   partner: ownPartner,
   device: session.device,
   address: toInet(session.address),

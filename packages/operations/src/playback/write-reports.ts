@@ -9,7 +9,7 @@ import {
   type SessionSign,
   type SessionView,
 } from '@videozz/db'
-import { acceptRanges, noteReport, type ReportWindow, toMultirange } from '@videozz/domain'
+import { acceptRanges, type LeaseEnd, noteReport, type ReportWindow, toMultirange } from '@videozz/domain'
 import type { OperationContext } from '../context.ts'
 import { activateStudents, type FirstPlay } from './activate-students.ts'
 import { mayPlay } from './may-play.ts'
@@ -32,7 +32,11 @@ export async function writeReports(
       refs.map(({ id }) => id),
     )
     const sessions = await lockReportingSessions(trx, refs)
-    const blocked = new Set([...sessions.values()].filter((session) => !mayPlay(session, now)).map(({ id }) => id))
+    const blocked = new Map(
+      [...sessions.values()]
+        .filter((session) => !mayPlay(session, now))
+        .map(({ id, preview }): [string, LeaseEnd] => [id, preview ? 'preview-ended' : 'unavailable']),
+    )
     const answers = await renewLeases(trx, leases, reports, blocked, now)
     const progress: SessionProgress[] = []
     const signs: SessionSign[] = []
@@ -49,7 +53,11 @@ export async function writeReports(
     const views = await addProgress(trx, progress, now)
     await activateStudents({ db: trx, now }, secretKey, firstPlays(sessions, views))
     await addSessionSigns(trx, signs, now)
-    return reports.map(({ session }) => answers.get(session.id) ?? { lease: 'released', reason: null })
+    return reports.map(({ session: { id } }) => {
+      const previewer = sessions.get(id)?.previewer
+      const answer = answers.get(id) ?? { lease: 'released', reason: null }
+      return previewer && !previewer.owner ? { ...answer, managerId: previewer.userId } : answer
+    })
   })
 }
 

@@ -5,6 +5,8 @@ type Sentence<C extends keyof typeof errorCatalogue> = (typeof errorCatalogue)[C
 const leaseEnded: Sentence<'PLAYBACK_LEASE_ENDED'> = 'A reprodução parou porque este acesso passou a ser usado em outra tela.'
 const viewerRevoked: Sentence<'PLAYBACK_VIEWER_REVOKED'> =
   'O produtor encerrou o seu acesso a estes vídeos. Se você acha que é um engano, fale com ele.'
+const previewEnded: Sentence<'PLAYBACK_PREVIEW_ENDED'> =
+  'Você não tem mais acesso a esta prévia. Entre de novo no painel ou peça o acesso ao produtor.'
 const videoUnavailable: Sentence<'PLAYBACK_ACCOUNT_BLOCKED'> = 'Este vídeo está indisponível no momento. Fale com o produtor.'
 const unavailable: Sentence<'UNAVAILABLE'> = 'O serviço está temporariamente indisponível. Tente novamente em instantes.'
 const unexpected: Sentence<'UNEXPECTED'> = 'Algo deu errado do nosso lado. Tente novamente em instantes.'
@@ -13,6 +15,7 @@ const unexpected: Sentence<'UNEXPECTED'> = 'Algo deu errado do nosso lado. Tente
 export const copy = {
   leaseEnded,
   viewerRevoked,
+  previewEnded,
   videoUnavailable,
   unavailable,
   unexpected,

@@ -28,6 +28,7 @@ const known: Record<string, Entry> = {
   PLAYBACK_VIEWER_REQUIRED: againLater('Identificação necessária'),
   PLAYBACK_VIEWER_TOKEN_INVALID: againLater('Identificação não confirmada'),
   PLAYBACK_VIEWER_REVOKED: againLater('Acesso encerrado'),
+  PLAYBACK_PREVIEW_ENDED: { title: 'Prévia encerrada', action: 'none' },
   PLAYBACK_TOO_MANY_SCREENS: { title: 'Muitas telas ao mesmo tempo', action: 'retake' },
   PLAYBACK_LEASE_ENDED: { title: 'Reprodução encerrada nesta tela', action: 'retake' },
   PLAYBACK_LEASE_REQUIRED: { title: 'Reprodução parada', action: 'retake', label: copy.resume },
@@ -48,10 +49,11 @@ export function toRefusal(error: Pick<PlaybackError, 'code' | 'message' | 'statu
   return { code: error.code, title: entry.title, message: error.message, action: entry.action, label: entry.label ?? labels[entry.action] }
 }
 
-/** The lease was taken from this screen: by another one, from this viewer altogether, or with the media or its account. */
+/** The lease was taken from this screen: by another one, from this viewer altogether, with the media or its account, or with the preview. */
 export function leaseEnded(reason: HeartbeatAnswer['reason']): Refusal {
   if (reason === 'revoked') return toRefusal({ code: 'PLAYBACK_VIEWER_REVOKED', message: copy.viewerRevoked, status: 403 })
   if (reason === 'unavailable') return toRefusal({ code: 'PLAYBACK_ACCOUNT_BLOCKED', message: copy.videoUnavailable, status: 403 })
+  if (reason === 'preview-ended') return toRefusal({ code: 'PLAYBACK_PREVIEW_ENDED', message: copy.previewEnded, status: 403 })
   return toRefusal({ code: 'PLAYBACK_LEASE_ENDED', message: copy.leaseEnded, status: 403 })
 }
 

@@ -41,10 +41,10 @@ export async function inspectCode(db: Database, typed: string, accountId: string
   return {
     key: row.session_id,
     videoKey: row.video_key,
-    email: row.email,
+    email: row.preview ? row.previewer_email : row.email,
     partner: row.partner === ownPartner ? product : row.partner,
     createdAt: row.session_created_at.toISOString(),
-    viewerName: row.name,
+    viewerName: row.preview ? row.previewer_name : row.name,
     verified: row.verified,
     preview: row.preview,
     viewerId: row.viewer_id,

@@ -161,11 +161,12 @@ describe('limits of the activation fee', () => {
   it('books nothing for unsigned viewers and previews', async () => {
     const school = await makeSchool()
     const unsigned = await play(stage.api, { embed: school.embed, viewer: { email: 'alguem@exemplo.com' } })
-    const { accountId, userId } = school.account
+    const { accountId, userId, familyId } = school.account
     const playerToken = await new PlayerTokens(stage.api.env.secretKey, stage.api.deps.now).sign({
       videoKey: school.videoKey,
       accountId,
       userId,
+      familyId,
       imprint: true,
     })
     const preview = (await open(stage.api, { playerToken })).data

@@ -119,6 +119,7 @@ describe('a lease', () => {
       videoKey: stage.media.key,
       accountId: account.accountId,
       userId: account.userId,
+      familyId: account.familyId,
       imprint: false,
     })
     const sessions = await Promise.all([1, 2, 3, 4].map(() => play(api, { playerToken: token })))
@@ -246,6 +247,7 @@ describe('a report', () => {
       videoKey: stage.media.key,
       accountId: account.accountId,
       userId: account.userId,
+      familyId: account.familyId,
       imprint: true,
     })
     const opened = await play(api, { playerToken: token })

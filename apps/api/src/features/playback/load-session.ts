@@ -17,12 +17,16 @@ export function requireBearer(tokens: PlaybackTokens, request: FastifyRequest, i
   throw new AppError('PLAYBACK_SESSION_INVALID', { reason })
 }
 
-/** @throws AppError PLAYBACK_SESSION_INVALID when the session, its media or its viewer was deleted. */
-export async function loadSession(db: Database, ref: SessionRef): Promise<PlaybackSessionRow> {
+/**
+ * @throws AppError PLAYBACK_SESSION_INVALID when the session, its media or its viewer was deleted, PLAYBACK_PREVIEW_ENDED when its person may
+ * watch previews there no more.
+ */
+export async function loadSession(db: Database, ref: SessionRef, now: Date): Promise<PlaybackSessionRow> {
   const row = await findPlaybackSession(db, ref)
   if (!row) throw new AppError('PLAYBACK_SESSION_INVALID', { reason: 'session or media gone', about: { sessionId: ref.id } })
   if (row.viewerId !== null && row.verified === null)
     throw new AppError('PLAYBACK_SESSION_INVALID', { reason: 'viewer erased', about: aboutOf(row) })
+  if (row.preview && !mayPlay(row, now)) throw new AppError('PLAYBACK_PREVIEW_ENDED', { reason: 'preview', about: aboutOf(row) })
   return row
 }
 
@@ -35,14 +39,14 @@ export const aboutOf = (session: Pick<PlaybackSessionRow, 'id' | 'accountId' | '
 
 /**
  * The session behind an address of a playlist or key, which must hold the right to play.
- * @throws AppError PLAYBACK_SESSION_INVALID, PLAYBACK_ACCOUNT_BLOCKED, PLAYBACK_VIEWER_REVOKED, PLAYBACK_LEASE_ENDED,
- * PLAYBACK_LEASE_REQUIRED.
+ * @throws AppError PLAYBACK_SESSION_INVALID, PLAYBACK_PREVIEW_ENDED, PLAYBACK_ACCOUNT_BLOCKED, PLAYBACK_VIEWER_REVOKED,
+ * PLAYBACK_LEASE_ENDED, PLAYBACK_LEASE_REQUIRED.
  */
 export async function loadLeasedSession(db: Database, tokens: PlaybackTokens, token: string, now: Date): Promise<PlaybackSessionRow> {
   const ref = tokens.readSession('path', token)
   if (ref === undefined) throw new AppError('PLAYBACK_SESSION_INVALID', { reason: 'address forged' })
   if (ref === 'expired') throw new AppError('PLAYBACK_SESSION_INVALID', { reason: 'address expired' })
-  const session = await loadSession(db, ref)
+  const session = await loadSession(db, ref, now)
   const about = aboutOf(session)
   if (!mayPlay(session, now)) throw new AppError('PLAYBACK_ACCOUNT_BLOCKED', { reason: `account ${session.accountStatus}`, about })
   const state = leaseState(session.expiresAt ? { expiresAt: session.expiresAt, endedReason: session.endedReason } : undefined, now)
@@ -58,4 +62,5 @@ export const endCodes = {
   'too-many-screens': 'PLAYBACK_LEASE_ENDED',
   revoked: 'PLAYBACK_VIEWER_REVOKED',
   unavailable: 'PLAYBACK_ACCOUNT_BLOCKED',
+  'preview-ended': 'PLAYBACK_PREVIEW_ENDED',
 } as const satisfies Record<LeaseEnd, ErrorCode>

@@ -1,9 +1,9 @@
 import type { Answer, playbackRoutes, ServerInput } from '@videozz/contract'
-import { type Database, findLastPosition, findUserEmail, type SessionRef } from '@videozz/db'
+import { type Database, findLastPosition, type SessionRef } from '@videozz/db'
 import { heartbeatSeconds, resumePoint } from '@videozz/domain'
-import { recordViewerSpread, saveSession } from '@videozz/operations'
+import { recordViewerSpread, savePreview } from '@videozz/operations'
 import type { FastifyRequest } from 'fastify'
-import type { Deps } from '../../shared/app-deps.ts'
+import type { FeatureDeps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { RateLimiter, networkOf } from '../../shared/rate-limit.ts'
 import { PlayerTokens } from '../../shared/tokens/player-token.ts'
@@ -41,13 +41,13 @@ async function findResumePoint(db: Database, viewerId: string, videoKey: string)
 
 /** Opens playback sessions of embeds and previews. */
 export class SessionOpener {
-  readonly #deps: Deps
+  readonly #deps: FeatureDeps
   readonly #tokens: PlaybackTokens
   readonly #tickets: ViewerTickets
   readonly #limiter: RateLimiter
   readonly #events: SessionEvents
 
-  constructor(deps: Deps, tokens: PlaybackTokens) {
+  constructor(deps: FeatureDeps, tokens: PlaybackTokens) {
     this.#deps = deps
     this.#tokens = tokens
     this.#tickets = new ViewerTickets(deps.env.secretKey, deps.now)
@@ -114,20 +114,24 @@ export class SessionOpener {
   }
 
   async #openPreview(playerToken: string, body: Body, request: FastifyRequest): Promise<Saved> {
-    const { db, env, now } = this.#deps
+    const { db, env, now, relations } = this.#deps
     const at = now()
     const grant = await new PlayerTokens(env.secretKey, now).verify(playerToken)
     if (!grant) throw new AppError('PLAYBACK_SESSION_INVALID', { reason: 'player token forged or expired' })
-    const source = await requirePreviewSource(db, grant.videoKey, grant.accountId)
-    const marked = grant.imprint && source.account.hasImprint
-    const session = await saveSession({ db, now: at }, env.secretKey, {
+    await relations.keepFresh(grant.userId)
+    const source = await requirePreviewSource(db, grant, at)
+    const { owner } = source.previewer
+    // A recording by anybody but the owner names who made it.
+    const marked = source.account.hasImprint && (grant.imprint || !owner)
+    const session = await savePreview({ db, now: at }, env.secretKey, {
       ...sourceOf(source),
       viewer: null,
       preview: true,
+      previewer: { userId: grant.userId, familyId: grant.familyId, owner },
       marked,
       ...this.#client(body, request),
     })
-    const shown = { label: (await findUserEmail(db, grant.userId)) ?? null, verified: true, ticket: null }
+    const shown = { label: source.email, verified: true, ticket: null }
     const media = await presentMedia(this.#deps, source.videoKey, at)
     return { session, preview: true, viewer: shown, resumeAt: null, media }
   }

@@ -1,6 +1,7 @@
 import { type Database, findEmbedSource, findPreviewSource, type PlaybackSourceRow } from '@videozz/db'
-import { embedsPlay } from '@videozz/domain'
+import { embedsPlay, mayPreview, type Previewer } from '@videozz/domain'
 import { AppError } from '../../shared/app-error.ts'
+import type { PlayerGrant } from '../../shared/tokens/player-token.ts'
 
 export type PlaybackAccount = { id: string; requiresSignedViewer: boolean; hasImprint: boolean }
 /** What a new session plays, on whose account. `embedId` is null in a preview. */
@@ -26,9 +27,19 @@ export async function requireEmbedSource(db: Database, embed: string, now: Date)
   return toSource(row, embed)
 }
 
-/** The media of a preview in the dashboard. @throws AppError PLAYBACK_EMBED_UNKNOWN when the account has none such. */
-export async function requirePreviewSource(db: Database, videoKey: string, accountId: string): Promise<PlaybackSource> {
-  const row = await findPreviewSource(db, videoKey, accountId)
-  if (!row) throw new AppError('PLAYBACK_EMBED_UNKNOWN', { reason: 'media of another account, or gone', about: { accountId, videoKey } })
-  return toSource(row, null)
+/**
+ * The media of a preview in the dashboard, and who opens it.
+ * @throws AppError PLAYBACK_EMBED_UNKNOWN when the account has none such, PLAYBACK_PREVIEW_ENDED when the person may not watch it now.
+ */
+export async function requirePreviewSource(
+  db: Database,
+  { videoKey, accountId, userId, familyId }: PlayerGrant,
+  now: Date,
+): Promise<PlaybackSource & { previewer: Previewer; email: string | null }> {
+  const row = await findPreviewSource(db, videoKey, accountId, { userId, familyId })
+  const about = { accountId, videoKey }
+  if (!row) throw new AppError('PLAYBACK_EMBED_UNKNOWN', { reason: 'media of another account, or gone', about })
+  const { previewer, email } = row
+  if (!previewer || !mayPreview(previewer, row.status, now)) throw new AppError('PLAYBACK_PREVIEW_ENDED', { reason: 'preview', about })
+  return { ...toSource(row, null), previewer, email }
 }

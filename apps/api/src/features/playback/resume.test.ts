@@ -70,11 +70,12 @@ it('resumeAt of an unsigned viewer depends on device and e-mail', async () => {
 })
 
 it('resumeAt is null for previews', async () => {
-  const { accountId, userId } = stage.account
+  const { accountId, userId, familyId } = stage.account
   const token = await new PlayerTokens(stage.api.env.secretKey, stage.api.deps.now).sign({
     videoKey: stage.media.key,
     accountId,
     userId,
+    familyId,
     imprint: false,
   })
   const opened = (await open(stage.api, { playerToken: token })).data

@@ -34,18 +34,19 @@ export const playbackFeature = defineFeature((deps) => {
 
     createPlaybackSession: ({ body, request }) => opener.open(body, request),
     getPlaybackMedia: async ({ params, request }) => {
-      const session = await loadSession(deps.db, requireBearer(tokens, request, params.id))
+      const session = await loadSession(deps.db, requireBearer(tokens, request, params.id), deps.now())
       return addressSubtitles(await presentMedia(deps, session.videoKey, deps.now()), tokens, session)
     },
     startLease: async ({ params, query, request }) => {
-      const session = await loadSession(deps.db, requireBearer(tokens, request, params.id))
+      const session = await loadSession(deps.db, requireBearer(tokens, request, params.id), deps.now())
+      if (session.previewer && !session.previewer.owner) await deps.relations.keepFresh(session.previewer.userId)
       await requireLease(deps.db, session, deps.now())
       if (query.rung === undefined) return { expiresIn: leaseSeconds }
       return { expiresIn: leaseSeconds, playlists: await writeOpening(deps, tokens, session, query.rung) }
     },
     reportPlayback: async ({ params, body, request }) => {
       const session = requireBearer(tokens, request, params.id)
-      const { lease, reason } = await reports.submit({
+      const { lease, reason, managerId } = await reports.submit({
         session,
         sequence: body.sequence ?? null,
         playing: body.state === 'playing',
@@ -53,6 +54,8 @@ export const playbackFeature = defineFeature((deps) => {
         ranges: body.ranges,
         tampering: body.tampering,
       })
+      // Where another platform keeps the relations, what it answers now decides the next request.
+      if (managerId !== undefined) await deps.relations.keepFresh(managerId)
       return { lease, reason, expiresIn: lease === 'live' ? leaseSeconds : 0 }
     },
     releaseLease: async ({ params, request }) => {
@@ -61,7 +64,7 @@ export const playbackFeature = defineFeature((deps) => {
     },
 
     reportOffer: async ({ params, body, request }) => {
-      await reportOffer(deps, await loadSession(deps.db, requireBearer(tokens, request, params.id)), params.offer, body.event)
+      await reportOffer(deps, await loadSession(deps.db, requireBearer(tokens, request, params.id), deps.now()), params.offer, body.event)
       return {}
     },
 

@@ -69,7 +69,7 @@ it('playback.session.started is not emitted for previews or refused sessions', a
   })
   await added
   const before = (await told()).length
-  const grant = { videoKey, accountId: account.accountId, userId: account.userId, imprint: true }
+  const grant = { videoKey, accountId: account.accountId, userId: account.userId, familyId: account.familyId, imprint: true }
   const playerToken = await new PlayerTokens(api.env.secretKey, api.deps.now).sign(grant)
   expect((await open(api, { playerToken })).status).toBe(200)
   expect((await open(api, { embed: 'z'.repeat(16) })).status).toBe(404)

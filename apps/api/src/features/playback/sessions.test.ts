@@ -221,7 +221,13 @@ describe('the viewer of a session', () => {
 
 describe('a preview', () => {
   const preview = async (imprint: boolean, accountId = account.accountId) =>
-    new PlayerTokens(api.env.secretKey, api.deps.now).sign({ videoKey, accountId, userId: account.userId, imprint })
+    new PlayerTokens(api.env.secretKey, api.deps.now).sign({
+      videoKey,
+      accountId,
+      userId: account.userId,
+      familyId: account.familyId,
+      imprint,
+    })
 
   it('returns the producer’s e-mail as the label, and a code only with imprint true', async () => {
     const plain = (await open(api, { playerToken: await preview(false) })).data

@@ -128,7 +128,13 @@ describe('getPlayerToken', () => {
 
   it('returns a token for the media, account and user', async () => {
     const { key, data } = await ask({})
-    expect(await read(data.playerToken)).toEqual({ videoKey: key, accountId: account.accountId, userId: account.userId, imprint: false })
+    expect(await read(data.playerToken)).toEqual({
+      videoKey: key,
+      accountId: account.accountId,
+      userId: account.userId,
+      familyId: account.familyId,
+      imprint: false,
+    })
   })
 
   it('answers VIDEO_NOT_READY until the media is playable, and a token before the encode ends', async () => {

@@ -1,7 +1,8 @@
 import { findVideo } from '@videozz/db'
-import { type AccountSession, isVideoType, notReadyFault } from '@videozz/domain'
+import { isVideoType, notReadyFault } from '@videozz/domain'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
+import type { SignedIn } from '../../shared/feature.ts'
 import { PlayerTokens } from '../../shared/tokens/player-token.ts'
 
 /**
@@ -9,7 +10,7 @@ import { PlayerTokens } from '../../shared/tokens/player-token.ts'
  * video.
  * @throws AppError VIDEO_NOT_FOUND, VIDEO_FAILED, VIDEO_NOT_READY.
  */
-export async function makePlayerToken(deps: Deps, session: AccountSession, key: string, imprint: boolean): Promise<string> {
+export async function makePlayerToken(deps: Deps, { session, familyId }: SignedIn, key: string, imprint: boolean): Promise<string> {
   const video = await findVideo(deps.db, session.accountId, key)
   if (!video) throw new AppError('VIDEO_NOT_FOUND')
   if (!video.playable) throw new AppError(notReadyFault(video.status))
@@ -18,6 +19,7 @@ export async function makePlayerToken(deps: Deps, session: AccountSession, key: 
     videoKey: key,
     accountId: session.accountId,
     userId: session.id,
+    familyId,
     imprint: marked,
   })
 }

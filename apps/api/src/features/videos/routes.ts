@@ -36,8 +36,8 @@ export const videosFeature = defineFeature((deps) => ({
     return {}
   },
   reprocessVideo: ({ params, session }) => show(session, reprocessVideo(deps, session, params.key)),
-  getPlayerToken: async ({ params, query, session }) => ({
-    playerToken: await makePlayerToken(deps, session, params.key, query.imprint === 'true'),
+  getPlayerToken: async ({ params, query, ...caller }) => ({
+    playerToken: await makePlayerToken(deps, caller, params.key, query.imprint === 'true'),
   }),
   getImage: ({ params, reply }) => serveImage(deps, params.address, reply),
 }))

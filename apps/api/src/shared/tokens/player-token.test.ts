@@ -5,7 +5,7 @@ import { PlayerTokens, playerTokenSeconds } from './player-token.ts'
 const start = new Date('2026-03-01T10:00:00Z')
 let now = start
 const tokens = new PlayerTokens('a secret of this installation', () => now)
-const grant = { videoKey: 'v'.repeat(16), accountId: 'a'.repeat(16), userId: 'u'.repeat(16), imprint: true }
+const grant = { videoKey: 'v'.repeat(16), accountId: 'a'.repeat(16), userId: 'u'.repeat(16), familyId: 'f'.repeat(16), imprint: true }
 
 it('verifies its own token for ten minutes', async () => {
   const token = await tokens.sign(grant)

@@ -21,10 +21,6 @@ export async function findUserById(db: Db, id: string): Promise<User | undefined
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export async function findUserEmail(db: Db, id: string): Promise<string | undefined> {
-  return (await db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirst())?.email
-}
-
 /** A person by issuer and their id there. */
 export async function findUserBySubject(db: Db, issuer: string, subject: string): Promise<User | undefined> {
   return db.selectFrom('users').selectAll().where('issuer', '=', issuer).where('subject', '=', subject).executeTakeFirst()

@@ -4,11 +4,12 @@ import type { DatabaseSchema } from '../../schema/schema.ts'
 
 type Db = Kysely<DatabaseSchema>
 
-/** The playback behind an Imprint code, of whatever account, with its viewer and media as far as they are still there. */
+/** The playback behind an Imprint code, of whatever account, with its viewer (in a preview, the person who opened it) and media as far as they are still there. */
 export const findCodePlayback = (db: Db, code: string) =>
   db
     .selectFrom('imprint_codes as c')
     .leftJoin('viewers as w', 'w.id', 'c.viewer_id')
+    .leftJoin('users as u', 'u.id', 'c.previewer_id')
     .leftJoin('videos as v', 'v.key', 'c.video_key')
     .leftJoin('playback_sessions as s', (join) =>
       join.onRef('s.id', '=', 'c.session_id').onRef('s.created_at', '=', 'c.session_created_at'),
@@ -27,6 +28,8 @@ export const findCodePlayback = (db: Db, code: string) =>
       'w.email',
       'w.name',
       'w.revoked_at',
+      'u.email as previewer_email',
+      'u.name as previewer_name',
       's.user_agent',
       's.watched_seconds',
     ])

@@ -1,7 +1,8 @@
-import type { AccountStatus } from '@videozz/domain'
+import type { AccountStatus, Previewer } from '@videozz/domain'
 import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../schema/schema.ts'
 import { type NewStudent, newStudentColumn } from '../ledger/activations.ts'
+import { previewerColumn } from './previewer.ts'
 import type { SessionRef } from './sessions.ts'
 
 type Db = Kysely<DatabaseSchema>
@@ -11,6 +12,7 @@ export type ReportingSession = {
   created_at: Date
   account_id: string
   preview: boolean
+  previewer: Previewer | null
   watched_seconds: number
   last_report_at: Date | null
   position: number | null
@@ -43,7 +45,7 @@ export async function lockReportingSessions(trx: Db, sessions: readonly SessionR
   const ids = sessions.map(({ id }) => id)
   const created = sessions.map(({ createdAt }) => createdAt)
   const { rows } = await sql<ReportingSession>`
-    select s.id, s.created_at, s.account_id, s.preview, s.watched_seconds, s.last_report_at, s.position, s.report_number, s.reports_seen,
+    select s.id, s.created_at, s.account_id, s.preview, ${previewerColumn(sql.ref('s.previewer_id'), sql.ref('s.previewer_family'))} as previewer, s.watched_seconds, s.last_report_at, s.position, s.report_number, s.reports_seen,
       s.report_credit, s.video_key, v.duration, ${newStudentColumn} as "newStudent", a.status as "accountStatus", a.status_since as "statusSince"
     from unnest(${ids}::char(16)[], ${created}::timestamptz[]) as r(id, created_at)
       join playback_sessions s on s.id = r.id and s.created_at = r.created_at

@@ -1,7 +1,8 @@
-import type { AccountStatus, EncodeStatus, LeaseEnd } from '@videozz/domain'
+import type { AccountStatus, EncodeStatus, LeaseEnd, Previewer } from '@videozz/domain'
 import { type Insertable, type Kysely, sql } from 'kysely'
 import type { ImprintCodeTable, PlaybackSessionTable } from '../../schema/playback.ts'
 import type { DatabaseSchema } from '../../schema/schema.ts'
+import { previewerColumn } from './previewer.ts'
 
 type Db = Kysely<DatabaseSchema>
 /** The row of a playback session; `createdAt` finds its partition. */
@@ -15,6 +16,8 @@ export type PlaybackSessionRow = {
   videoKey: string
   viewerId: string | null
   preview: boolean
+  /** Who opened the preview and what they may do now; null in other sessions, and in previews of older versions. */
+  previewer: Previewer | null
   device: string
   /** Null when the session has no viewer, or the viewer was erased. */
   verified: boolean | null
@@ -60,6 +63,7 @@ export async function findPlaybackSession(db: Db, ref: SessionRef): Promise<Play
       'w.verified',
       'w.revoked_at as revokedAt',
     ])
+    .select(previewerColumn(sql.ref('s.previewer_id'), sql.ref('s.previewer_family')).as('previewer'))
     .select(['v.generation', 'v.status', 'v.playable', 'v.duration', 'v.secret'])
     .select(['a.status as accountStatus', 'a.status_since as statusSince', 'a.sessions_per_viewer as sessionsPerViewer'])
     .select('a.requires_signed_viewer as requiresSignedViewer')
@@ -74,7 +78,7 @@ export async function findPlaybackSession(db: Db, ref: SessionRef): Promise<Play
 export type NewSessionRow = Pick<
   Insertable<PlaybackSessionTable>,
   'id' | 'account_id' | 'video_key' | 'generation' | 'embed_id' | 'viewer_id' | 'preview' | 'partner' | 'device' | 'address' | 'user_agent'
-> & { created_at: Date }
+> & { created_at: Date; previewer_id: string | null; previewer_family: string | null }
 /** What proves later who watched under a code. */
 export type NewEvidenceRow = Pick<Insertable<ImprintCodeTable>, 'code' | 'viewer_hash' | 'verified'>
 
@@ -107,6 +111,7 @@ export async function insertMarkedSession(db: Db, row: NewSessionRow, { code, vi
           viewer_hash,
           verified,
           preview: row.preview,
+          previewer_id: row.previewer_id,
           partner: row.partner,
           created_at: row.created_at,
         })
@@ -122,6 +127,8 @@ export async function insertMarkedSession(db: Db, row: NewSessionRow, { code, vi
       'embed_id',
       'viewer_id',
       'preview',
+      'previewer_id',
+      'previewer_family',
       'partner',
       'device',
       'address',
@@ -142,6 +149,8 @@ export async function insertMarkedSession(db: Db, row: NewSessionRow, { code, vi
           sql<string | null>`${row.embed_id}::char(16)`.as('embed_id'),
           sql<string | null>`${row.viewer_id}::char(16)`.as('viewer_id'),
           sql<boolean>`${row.preview}::boolean`.as('preview'),
+          sql<string | null>`${row.previewer_id}::char(16)`.as('previewer_id'),
+          sql<string | null>`${row.previewer_family}::char(16)`.as('previewer_family'),
           sql<string>`${row.partner}::text`.as('partner'),
           sql<string>`${row.device}::text`.as('device'),
           sql<string | null>`${row.address}::inet`.as('address'),

@@ -1,6 +1,7 @@
-import type { AccountStatus } from '@videozz/domain'
-import type { Kysely } from 'kysely'
+import type { AccountStatus, Previewer } from '@videozz/domain'
+import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../schema/schema.ts'
+import { previewerColumn } from './previewer.ts'
 
 type Db = Kysely<DatabaseSchema>
 /** A media that a session may play, and its account. */
@@ -40,10 +41,17 @@ export async function findEmbedSource(db: Db, embedId: string): Promise<(Playbac
     .executeTakeFirst()
 }
 
-/** A media of an account, for a preview in the dashboard. */
-export async function findPreviewSource(db: Db, videoKey: string, accountId: string): Promise<PlaybackSourceRow | undefined> {
+/** A media of an account, for a preview in the dashboard, and what the person who opens it may do there now. */
+export async function findPreviewSource(
+  db: Db,
+  videoKey: string,
+  accountId: string,
+  person: { userId: string; familyId: string },
+): Promise<(PlaybackSourceRow & { previewer: Previewer | null; email: string | null }) | undefined> {
   return sources(db)
     .select([...columns])
+    .select(previewerColumn(sql`${person.userId}::char(16)`, sql`${person.familyId}::char(16)`).as('previewer'))
+    .select(sql<string | null>`(select u.email from users u where u.id = ${person.userId})`.as('email'))
     .where('v.key', '=', videoKey)
     .where('a.id', '=', accountId)
     .executeTakeFirst()

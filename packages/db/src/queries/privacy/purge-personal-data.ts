@@ -46,7 +46,7 @@ export async function reduceSessions(trx: Db, before: Date): Promise<number> {
     update playback_sessions s set viewer_id = people.number, device = '', address = null, user_agent = null, watched = '{}', position = null
     from people where s.viewer_id = people.viewer_id and s.created_at >= ${from} and s.created_at < ${to} and s.device <> ''`.execute(trx)
   const nameless = await sql`
-    update playback_sessions set device = '', address = null, user_agent = null, watched = '{}', position = null
+    update playback_sessions set device = '', address = null, user_agent = null, watched = '{}', position = null, previewer_id = null, previewer_family = null
     where created_at >= ${from} and created_at < ${to} and device <> '' and viewer_id is null`.execute(trx)
   await sql`delete from playback_signs where created_at < ${to}`.execute(trx)
   return changed(named) + changed(nameless)

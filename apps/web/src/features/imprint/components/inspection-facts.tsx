@@ -58,8 +58,8 @@ function Viewer({ found: { email, viewerName, verified, preview, revokedAt, eras
   if (preview)
     return (
       <>
-        Prévia no painel
-        <small>Aberta por quem tem acesso à sua conta.</small>
+        Prévia no painel{viewerName !== null && `, por ${viewerName}`}
+        <small>{email ?? 'Aberta por quem tem acesso à sua conta.'}</small>
       </>
     )
   if (erasedAt !== null)
