@@ -17,7 +17,13 @@ const tools = {
   python: { present: () => runs('python3', '-c', 'import hashlib, hmac, json'), packages: ['python3'] },
   ffmpeg: {
     present: () => allRun(['ffmpeg', '-version'], ['ffprobe', '-version']),
-    packages: ['ffmpeg', 'bubblewrap'],
+    packages: ['ffmpeg'],
+  },
+  // Shuts ffmpeg in. The platform runs without it, with less isolation, so nothing stops for it.
+  bubblewrap: {
+    present: () => runs('bwrap', '--version'),
+    packages: ['bubblewrap'],
+    advised: 'isolar o ffmpeg por completo',
   },
   chromium: {
     present: () => ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].some(existsSync),
@@ -74,8 +80,48 @@ async function offeredPackages(missing) {
   return packages.filter((_name, index) => offered[index])
 }
 
-/** Installs tools as root on Debian or Ubuntu, otherwise says the one command that does. Optional ones are installed where apt has them. */
+const managers = [
+  ['apt-get', 'apt-get install -y --no-install-recommends'],
+  ['dnf', 'dnf install -y'],
+  ['zypper', 'zypper install -y'],
+  ['pacman', 'pacman -S --noconfirm'],
+  ['apk', 'apk add'],
+]
+
+/** The command that installs packages whose name is the same everywhere, on this distribution. */
+async function installCommand(packages) {
+  const found = await Promise.all(managers.map(([program]) => runs(program, '--version')))
+  const command = managers[found.indexOf(true)]?.[1]
+  const prefix = process.getuid?.() === 0 ? '' : 'sudo '
+  return command && `${prefix}${command} ${packages.join(' ')}`
+}
+
+/** Installs the tools that are advised but not needed, as root with apt; otherwise says the command, and goes on. */
+async function adviseTools(names) {
+  for (const name of names) {
+    const { packages, advised } = tools[name]
+    if (process.getuid?.() === 0 && (await runs('apt-get', '--version'))) {
+      say.step(`Instalando ${packages.join(', ')}…`)
+      const install = () => runs('apt-get', 'install', '-y', '-q', '--no-install-recommends', ...packages)
+      if (await withoutServices(async () => (await install()) || ((await runs('apt-get', 'update', '-q')) && (await install())))) continue
+    }
+    const command = await installCommand(packages)
+    say.step(
+      `Falta ${name}, para ${advised}. ${command ? `Para instalar: ${command}` : 'Instale com o gerenciador de pacotes do seu sistema.'}`,
+    )
+  }
+}
+
+/**
+ * Installs tools as root on Debian or Ubuntu, otherwise says the one command that does. Optional ones are installed where apt has them;
+ * advised ones are asked for at every start, and nothing stops without them.
+ */
 export async function installTools(wanted) {
+  await installNeeded(wanted.filter((name) => !tools[name].advised))
+  await adviseTools(wanted.filter((name) => tools[name].advised))
+}
+
+async function installNeeded(wanted) {
   const missing = wanted.filter((name) => !tools[name].optional)
   const packages = missing.flatMap((name) => tools[name].packages)
   if (missing.length === 0) {

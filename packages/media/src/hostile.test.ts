@@ -55,7 +55,7 @@ const words = (...values: number[]): Buffer => {
   return bytes
 }
 
-describe.each(['bubblewrap', 'limits'] as const)('hostile files in sandbox %s', (kind) => {
+describe.each(['bubblewrap', 'namespaces', 'filters'] as const)('hostile files in sandbox %s', (kind) => {
   beforeAll(() => {
     if (!useSandbox(kind)) process.stdout.write(`${kind} does not work here\n`)
   })

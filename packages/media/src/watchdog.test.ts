@@ -27,7 +27,7 @@ function processesIn(place: string): number[] {
     .map(Number)
 }
 
-describe.each(['bubblewrap', 'limits'] as const)('watchdog and limits in sandbox %s', (kind) => {
+describe.each(['bubblewrap', 'namespaces', 'filters'] as const)('watchdog and limits in sandbox %s', (kind) => {
   it('rejects with STALLED and ends the processes of a stopped encoder', async (context) => {
     if (!useSandbox(kind)) return context.skip()
     ffmpeg(...film('640x360', 10), ...h264, 'film.mp4')
@@ -56,18 +56,19 @@ describe.each(['bubblewrap', 'limits'] as const)('watchdog and limits in sandbox
 
   it('limits memory, CPU time and the size of written files', async (context) => {
     if (!useSandbox(kind)) return context.skip()
+    const own = mkdtempSync(join(folder, 'limits-'))
     const run = (program: string, args: string[], limits: object) =>
       runProgram(program, args, {
         limits: { cpuSeconds: 60, ...limits },
-        sight: { readOnly: [], writable: folder },
-        folder,
+        sight: { readOnly: [], writable: own },
+        folder: own,
         timeoutSeconds: 240,
       })
     const busy = await run('ffmpeg', ['-v', 'error', '-nostdin', '-f', 'lavfi', '-i', 'mandelbrot', '-f', 'null', '-'], { cpuSeconds: 1 })
     expect(busy.exitCode === 0).toBe(false)
     const raw = ['-v', 'error', '-nostdin', '-y', '-f', 'lavfi', '-i', 'testsrc2=s=1280x720', '-t', '20', '-f', 'rawvideo', 'raw.bin']
     await run('ffmpeg', raw, { fileSize: 5_000_000 })
-    expect(statSync(path('raw.bin')).size).toBeLessThanOrEqual(5_000_000)
+    expect(statSync(join(own, 'raw.bin')).size).toBeLessThanOrEqual(5_000_000)
     const tight = await run('dd', ['if=/dev/zero', 'of=/dev/null', 'bs=1G', 'count=1'], { memory: 600 * 1024 ** 2 })
     expect(tight.exitCode === 0).toBe(false)
   })

@@ -5,6 +5,7 @@ import { checkPort } from './check-port.ts'
 import { buildFacts } from './build-facts.ts'
 import { checkS3, childEnvironment } from './child-environment.ts'
 import { claimFolder } from './claim-folder.ts'
+import { describeSandbox } from './describe-sandbox.ts'
 import { databaseExists, keepDatabase } from './keep-database.ts'
 import { checkRestored, defaultDataFolder, openDataFolder } from './data-folder.ts'
 import { endLeftoverChildren } from './end-leftover-children.ts'
@@ -59,6 +60,7 @@ async function bringUp(options: PlatformOptions, undo: ReturnType<typeof undoing
   const { checkout, env, say, port } = options
   const external = env['DATABASE_URL']
   checkS3(env)
+  const isolation = describeSandbox(env)
   const given = external ? secretsFromEnvironment(env) : undefined
   const { version } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8')) as { version: string }
   const account = external ? { uid: undefined, gid: undefined } : resolveAccount()
@@ -106,6 +108,7 @@ async function bringUp(options: PlatformOptions, undo: ReturnType<typeof undoing
       logFile: options.logs ? undefined : join(logFolder, `${name}.log`),
       say,
     })
+  say(isolation)
   say('Subindo api e worker…')
   const api = keep('api')
   const worker = keep('worker')

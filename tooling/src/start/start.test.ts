@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -50,6 +50,7 @@ describe('start of the product', () => {
     const { child, output, ready, code } = await house.start(portArgs, { DEMO_PASSWORD: 'senha-da-demo' })
     expect(ready, output()).toBe(true)
     expect(output().trim().split('\n').at(-1)).toBe(`ready http://localhost:${port}  demo@videozz.local  senha-da-demo`)
+    expect(output()).toMatch(/^· isolamento: (bubblewrap|reduzido \(bubblewrap .+\))$/m)
     expect(statSync(join(house.data, 'secrets.json')).mode & 0o777).toBe(0o600)
     expect(statSync(join(house.data, 'demo-password')).mode & 0o777).toBe(0o600)
     const { databaseUrl, secret, storage } = await settings()
@@ -201,6 +202,13 @@ describe('failed start', () => {
   it('prints the error output of an api that exits with 78', async () => {
     house.write('apps/api/src/main.ts', `console.error('SECRET_KEY deve ser maior'); process.exit(78)\n`)
     expect(await fault()).toContain('SECRET_KEY deve ser maior')
+  })
+
+  it('refuses SANDBOX=required without bubblewrap', async () => {
+    const programs = join(house.folder, 'bin')
+    mkdirSync(programs)
+    for (const name of readdirSync('/usr/bin')) if (name !== 'bwrap') symlinkSync(join('/usr/bin', name), join(programs, name))
+    expect(await fault(portArgs, { SANDBOX: 'required', PATH: programs })).toContain('o bubblewrap não está instalado nesta máquina')
   })
 
   it('reports an unknown option and an invalid port', async () => {

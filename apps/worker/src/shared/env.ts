@@ -19,6 +19,7 @@ const schema = z.object({
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
   ENCODE_CONCURRENCY: fields.wholeNumber(1, 64).default(1),
+  SANDBOX: z.enum(['auto', 'required']).default('auto'),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'deve ser um endereço smtp:// ou smtps://')
@@ -77,6 +78,8 @@ function shape(values: Values) {
     },
     /** Ladders encoded at once; first phases have a place of their own beside them. */
     encodeConcurrency: values.ENCODE_CONCURRENCY,
+    /** Whether the worker refuses to start without bubblewrap. */
+    sandboxRequired: values.SANDBOX === 'required',
     /** Where people open the dashboard, without a final slash. */
     publicUrl: values.PUBLIC_URL.replace(/\/+$/, ''),
     product: values.PRODUCT_NAME,

@@ -32,6 +32,9 @@ const job = z.object({
   endedAt: instantSchema.nullable(),
 })
 const bytes = z.int().describe('bytes')
+const sandbox = z
+  .enum(['bubblewrap', 'namespaces', 'filters', 'limits', 'none'])
+  .describe('how far media programs are shut in; `namespaces` and `filters` hide files, network and processes without bubblewrap')
 const disk = z.object({ free: bytes, total: bytes }).nullable().describe('null: not on a disk of this machine')
 
 export const adminHealthSchema = z.object({
@@ -49,6 +52,7 @@ export const adminHealthSchema = z.object({
     speed: z.number().nullable().describe('media seconds per second of encoding, over the last hour; null: none finished'),
   }),
   disks: z.object({ data: disk, store: disk }),
+  workers: z.array(z.object({ host: z.string(), pid: z.int(), sandbox, since: instantSchema })).describe('connected to the database now'),
   database: z.object({
     bytes,
     connections: z.int(),

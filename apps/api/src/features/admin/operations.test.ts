@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createKey, recordFinding } from '@videozz/db'
+import { createKey, createPool, recordFinding } from '@videozz/db'
+import { writeWorkerName } from '@videozz/domain'
 import { createTestMail, createTestWebhook } from '@videozz/testing'
 import { createJobQueue, type WorkQueue } from '@videozz/jobs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -110,6 +111,25 @@ it('adminGetHealth returns encode speed, object store, disks, database, last bac
   expect(data.database).toMatchObject({ migration: expect.stringMatching(/^\d{4}-/), version: expect.stringMatching(/^\d+/) })
   expect(data.database.bytes).toBeGreaterThan(1_000_000)
   expect(data.database.connections).toBeGreaterThan(0)
+})
+
+it('adminGetHealth lists connected workers with their isolation, one entry per worker', async () => {
+  const connect = async (pid: number, sandbox: 'bubblewrap' | 'filters') => {
+    const name = encodeURIComponent(writeWorkerName({ sandbox, pid, host: 'encode-1' }))
+    const pool = createPool(`${api.env.databaseUrl}${api.env.databaseUrl.includes('?') ? '&' : '?'}application_name=${name}`, { max: 2 })
+    await Promise.all([pool.query('select pg_sleep(0.01)'), pool.query('select pg_sleep(0.01)')])
+    return pool
+  }
+  const list = async () => (await callApi(api, 'adminGetHealth', { headers })).data.workers
+  expect(await list()).toEqual([])
+  const [first, second] = [await connect(11, 'bubblewrap'), await connect(12, 'filters')]
+  const since = expect.stringMatching(/^\d{4}-/)
+  expect(await list()).toEqual([
+    { host: 'encode-1', pid: 11, sandbox: 'bubblewrap', since },
+    { host: 'encode-1', pid: 12, sandbox: 'filters', since },
+  ])
+  await Promise.all([first.end(), second.end()])
+  await expect.poll(list).toEqual([])
 })
 
 it('adminGetHealth counts automatically paused webhook endpoints, and failed and retried deliveries of active ones', async () => {

@@ -1,7 +1,7 @@
 import { readFile, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AdminHealth } from '@videozz/contract'
-import { countMails, queryOn, readDatabaseHealth, readEncodeHealth, readFindings, readWebhookHealth } from '@videozz/db'
+import { countMails, listWorkers, queryOn, readDatabaseHealth, readEncodeHealth, readFindings, readWebhookHealth } from '@videozz/db'
 import { countJobs, type JobCounts } from '@videozz/jobs'
 import type { Deps } from '../../shared/app-deps.ts'
 import { presentInstants } from '../../shared/present-instants.ts'
@@ -67,13 +67,14 @@ export function createHealth(deps: Deps): () => Promise<AdminHealth> {
   const readiness = createReadiness(deps)
   return async () => {
     const at = now()
-    const [database, encode, jobs, mails, webhooks, findings, ready, data, stored, lastBackupAt] = await Promise.all([
+    const [database, encode, jobs, mails, webhooks, findings, workers, ready, data, stored, lastBackupAt] = await Promise.all([
       readDatabaseHealth(db),
       readEncodeHealth(db, at),
       readCounts(),
       countMails(db),
       readWebhookHealth(db, at),
       readFindings(db, at),
+      listWorkers(db),
       readiness(),
       readDisk(env.dataDir),
       readDisk(store.kind === 'folder' ? env.storage.STORAGE_DIR : undefined),
@@ -83,6 +84,7 @@ export function createHealth(deps: Deps): () => Promise<AdminHealth> {
       at: at.toISOString(),
       queue: sumQueue(jobs),
       encode,
+      workers: presentInstants(workers),
       disks: { data, store: stored },
       database,
       store: { kind: store.kind, reachable: ready.checks['storage'] === 'ok' },

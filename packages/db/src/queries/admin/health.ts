@@ -1,3 +1,4 @@
+import { readWorkerName, type WorkerName } from '@videozz/domain'
 import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../schema/schema.ts'
 import { listFindings } from '../storage/findings.ts'
@@ -32,6 +33,17 @@ export async function readDatabaseHealth(db: Db): Promise<DatabaseHealth> {
   const row = rows[0]
   if (!row) throw new Error('The health query of the database returned no row')
   return { ...row, latencyMs }
+}
+
+/** Workers that are connected to the database now, by the names of their connections; `since` is the oldest connection's time. */
+export async function listWorkers(db: Db): Promise<(WorkerName & { since: Date })[]> {
+  const { rows } = await sql<{ name: string; since: Date }>`
+    select application_name as name, min(backend_start) as since from pg_stat_activity
+    where datname = current_database() and application_name <> '' group by application_name order by application_name`.execute(db)
+  return rows.flatMap(({ name, since }) => {
+    const worker = readWorkerName(name)
+    return worker ? [{ ...worker, since }] : []
+  })
 }
 
 /** Media encoded in the hour before `now`, and the number of media not encoded yet. */

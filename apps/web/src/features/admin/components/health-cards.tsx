@@ -8,6 +8,7 @@ import { Bar } from '../../../ui/bar.tsx'
 import { StatusDot } from '../../../ui/status-dot.tsx'
 import { countOf } from '../model/count-words.ts'
 import { writeStretch } from '../model/time-words.ts'
+import { workerFigures } from '../model/worker-figures.ts'
 import { webhookFigures } from '../model/webhook-figures.ts'
 import css from './health-cards.module.css'
 
@@ -36,8 +37,9 @@ const toneOf = (part: number): Tone => (part >= full ? 'bad' : part >= much ? 'w
 
 /** How the platform is doing, a card for each of its parts. */
 export function HealthCards({ health }: { health: AdminHealth }) {
-  const { queue, encode, disks, database, store, mails, webhooks, process, versions, lastBackupAt } = health
+  const { queue, encode, disks, workers, database, store, mails, webhooks, process, versions, lastBackupAt } = health
   const figures = webhookFigures(webhooks)
+  const working = workerFigures(workers)
   const connections = database.connections / Math.max(1, database.maxConnections)
   return (
     <div className={css.cards}>
@@ -60,6 +62,11 @@ export function HealthCards({ health }: { health: AdminHealth }) {
         <p>
           {countOf(encode.finished, 'pronta', 'prontas')} na última hora ({writeStretch(encode.mediaSeconds)} de mídia)
         </p>
+      </Figure>
+      <Figure title="Isolamento do ffmpeg" tone={working.tone} value={working.value}>
+        {working.lines.map(({ key, text }) => (
+          <p key={key}>{text}</p>
+        ))}
       </Figure>
       <Disk title="Disco dos dados" disk={disks.data} missing="Não é um disco desta máquina" />
       <Disk
