@@ -17,6 +17,7 @@ import { playbackFeature } from './features/playback/routes.ts'
 import { pluginsFeature } from './features/plugins/routes.ts'
 import { privacyFeature } from './features/privacy/routes.ts'
 import { profileFeature } from './features/profile/routes.ts'
+import { signsFeature } from './features/signs/routes.ts'
 import { signalsFeature } from './features/signals/routes.ts'
 import { subscriptionsFeature } from './features/subscriptions/routes.ts'
 import { subtitlesFeature } from './features/subtitles/routes.ts'
@@ -49,6 +50,7 @@ export const features: readonly Feature[] = [
   privacyFeature,
   newsFeature,
   signalsFeature,
+  signsFeature,
   chatFeature,
   integrationsFeature,
   webhooksFeature,

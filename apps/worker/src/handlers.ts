@@ -14,6 +14,8 @@ import { mailStorage } from './jobs/money/mail-storage.ts'
 import { remakePicture } from './jobs/pictures/remake-picture.ts'
 import { purgePersonalData } from './jobs/privacy/purge-personal-data.ts'
 import { dropGeneration, purgeMedia } from './jobs/purge/purge-media.ts'
+import { announceAllSigns } from './jobs/signs/announce-signs.ts'
+import { mailAllSigns } from './jobs/signs/mail-signs.ts'
 import { recountAll } from './jobs/space/recount-storage.ts'
 import { sweepStorage } from './jobs/space/sweep-storage.ts'
 import { tidyUp } from './jobs/tidy/tidy-up.ts'
@@ -46,6 +48,8 @@ export const createHandlers = (deps: Deps, settings?: Partial<EncodeSettings>): 
     'book-days': { handle: (payload, context) => bookDays(deps, payload, context) },
     'advance-subscriptions': { handle: (_payload, context) => advanceAll(deps, new Date(), context.signal) },
     'mail-storage': { handle: () => mailStorage(deps, new Date()) },
+    'announce-signs': { handle: (_payload, context) => announceAllSigns(deps, context) },
+    'mail-signs': { handle: (_payload, context) => mailAllSigns(deps, context) },
     'tidy-up': { handle: () => tidyUp(deps) },
     'purge-personal-data': { handle: (_payload, context) => purgePersonalData(deps, context) },
   }

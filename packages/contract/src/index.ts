@@ -17,6 +17,7 @@ import { playbackRoutes } from './routes/playback.ts'
 import { pluginRoutes } from './routes/plugins.ts'
 import { privacyRoutes } from './routes/privacy.ts'
 import { signalRoutes } from './routes/signals.ts'
+import { signRoutes } from './routes/signs.ts'
 import { profileRoutes } from './routes/profile.ts'
 import { systemRoutes } from './routes/system.ts'
 import { subtitleRoutes } from './routes/subtitles.ts'
@@ -64,6 +65,7 @@ export * from './routes/playback.ts'
 export * from './routes/plugins.ts'
 export * from './routes/privacy.ts'
 export * from './routes/signals.ts'
+export * from './routes/signs.ts'
 export * from './routes/profile.ts'
 export * from './routes/system.ts'
 export * from './routes/subtitles.ts'
@@ -98,6 +100,7 @@ export const routes = {
   ...privacyRoutes,
   ...newsRoutes,
   ...signalRoutes,
+  ...signRoutes,
   ...integrationRoutes,
   ...apiKeyRoutes,
   ...webhookRoutes,

@@ -16,3 +16,7 @@ export type PlaybackSignKind = (typeof playbackSignKinds)[number]
 /** How sure a sign of misuse is, the least first. */
 export const signConfidences = ['low', 'medium', 'high'] as const
 export type SignConfidence = (typeof signConfidences)[number]
+
+/** What was done with signs: nothing yet, seen, or dismissed for good. */
+export const signStates = ['new', 'seen', 'dismissed'] as const
+export type SignState = (typeof signStates)[number]

@@ -41,8 +41,10 @@ export type ServerToClientEvents = {
   }) => void
   /** Status or plan of the account changed: a renewal of the session returns them. */
   accountChanged: (event: { status: AccountStatus }) => void
+  /** New signs of misuse, or others that are new no more: their number has to be fetched. */
+  signsChanged: (event: Record<string, never>) => void
 }
 export type ClientToServerEvents = { token: (accessToken: string) => void }
-export type RealtimeEventName = 'videoEncode' | 'videoTranscribe' | 'aiQueue' | 'accountChanged'
+export type RealtimeEventName = 'videoEncode' | 'videoTranscribe' | 'aiQueue' | 'accountChanged' | 'signsChanged'
 /** Payload of one realtime event. */
 export type RealtimePayload<E extends RealtimeEventName> = Parameters<ServerToClientEvents[E]>[0]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { instantSchema, keySchema } from './common.ts'
+import { playbackSignKinds, signConfidences } from './playback-signs.ts'
 
 const media = z.object({ videoKey: keySchema, title: z.string() })
 const viewer = z.object({ id: keySchema, verified: z.boolean(), email: z.string().nullable(), name: z.string().nullable() }).nullable()
@@ -13,6 +14,16 @@ export const webhookEvents = {
   'encode.completed': media.extend({ duration: z.number().nullable().describe('seconds') }),
   'encode.failed': media.extend({ message: z.string().nullable() }),
   'playback.session.started': media.extend({ sessionId: keySchema, code: z.string().nullable(), viewer, partner: z.string() }),
+  'playback.suspicious': z.object({
+    viewer: viewer.describe('null in previews'),
+    media: media.nullable().describe('null for kinds that are about all a viewer watches'),
+    kind: z.enum(playbackSignKinds),
+    what: z.string().describe('a sentence, such as `Pediu 10 min de vídeo em 2 s`'),
+    count: z.int().describe('signs so far'),
+    confidence: z.enum(signConfidences),
+    firstAt: instantSchema,
+    lastAt: instantSchema,
+  }),
   'student.activated': z.object({ viewer, amountCents: z.int() }),
   'subscription.changed': z.object({
     state: z.enum(['trial', 'active', 'overdue', 'canceled']),

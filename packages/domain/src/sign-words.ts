@@ -1,7 +1,5 @@
 import type { PlaybackSignKind, SignConfidence } from '@videozz/contract/browser'
-
-/** The figures of a sign: its `detail` as far as it is known; those of an older sign may be deleted. */
-type Figures = { name: string; number: (key: string) => number | null; ranges: unknown }
+import { readSignFigures, type SignFigures } from './sign-figures.ts'
 
 const fewDigits = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 0 })
 
@@ -33,10 +31,10 @@ const tamperings: Record<string, string> = {
   'picture-moved': 'Tirou a imagem de baixo do código',
 }
 
-const sentences: Record<PlaybackSignKind, (figures: Figures) => string> = {
+const sentences: Record<PlaybackSignKind, (figures: SignFigures) => string> = {
   tampering: ({ name }) => tamperings[name] ?? 'Cobriu ou alterou o código sobre a imagem',
-  'faster-than-time': ({ ranges, number }) => {
-    const [claimed, within] = [sumRanges(ranges), number('sinceLast')]
+  'faster-than-time': ({ claimed, number }) => {
+    const within = number('sinceLast')
     return claimed === null || within === null
       ? 'Informou ter assistido a mais tempo do que passou'
       : `Informou ter assistido a ${saySeconds(claimed)} em ${saySeconds(within)}`
@@ -80,7 +78,7 @@ const sentences: Record<PlaybackSignKind, (figures: Figures) => string> = {
 }
 
 /** A sign of misuse in one Portuguese sentence without a full stop, with its figures where they are kept: `Pediu 10 min de vídeo em 2 s`. */
-export const saySignOfMisuse = (kind: PlaybackSignKind, detail: string | null): string => sentences[kind](readFigures(detail))
+export const saySignOfMisuse = (kind: PlaybackSignKind, detail: string | null): string => sentences[kind](readSignFigures(detail))
 
 /** What an honest viewer may have that looks like it. */
 export const innocentCauses: Record<PlaybackSignKind, string> = {
@@ -103,37 +101,4 @@ export function explainConfidence(kind: PlaybackSignKind, confidence: SignConfid
   const seen = count === 1 ? 'Foi visto uma vez.' : `Foi visto ${fewDigits.format(count)} vezes.`
   const weight = confidence === 'high' ? 'Repetido assim, é difícil de explicar por acaso.' : 'Se continuar, a certeza sobe.'
   return `${seen} ${innocentCauses[kind]} ${weight} Nenhum sinal é prova.`
-}
-
-function readFigures(detail: string | null): Figures {
-  const values = parseObject(detail)
-  return {
-    name: detail ?? '',
-    ranges: values['claimed'],
-    number: (key) => {
-      const value = values[key]
-      return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null
-    },
-  }
-}
-
-/** The object written in `detail`; an empty one for other text, such as an object that was cut. */
-function parseObject(detail: string | null): Record<string, unknown> {
-  if (!detail?.startsWith('{')) return {}
-  try {
-    return JSON.parse(detail) as Record<string, unknown>
-  } catch {
-    return {}
-  }
-}
-
-/** Media seconds of ranges [from, to]; null where there are none. */
-function sumRanges(ranges: unknown): number | null {
-  if (!Array.isArray(ranges) || ranges.length === 0) return null
-  let sum = 0
-  for (const range of ranges as unknown[]) {
-    if (!Array.isArray(range) || typeof range[0] !== 'number' || typeof range[1] !== 'number') return null
-    sum += Math.max(0, range[1] - range[0])
-  }
-  return sum
 }

@@ -91,6 +91,10 @@ export const jobs = {
   'advance-subscriptions': { payload: z.strictObject({}), ...housekeeping, cron: '*/15 * * * *' },
   /** Mails owners whose storage has come to 80 % or 100 % of their plan. */
   'mail-storage': { payload: z.strictObject({}), ...housekeeping, cron: '*/10 * * * *' },
+  /** Emits the webhook events of signs of misuse that became new. */
+  'announce-signs': { payload: z.strictObject({}), ...housekeeping, cron: '* * * * *' },
+  /** Mails owners of new signs of misuse: at eight in the morning in São Paulo, and again each hour for those left out. */
+  'mail-signs': { payload: z.strictObject({}), ...housekeeping, cron: '0 11-23 * * *' },
   'tidy-up': { payload: z.strictObject({}), ...housekeeping, cron: '17 3 * * *' },
   /** Deletes personal data whose retention time is over. */
   'purge-personal-data': { payload: z.strictObject({}), ...housekeeping, expireInSeconds: daySeconds / 2, cron: '47 4 * * *' },

@@ -26,6 +26,8 @@ export { type NewSession, ownPartner, savePreview, saveSession, saveSessionWithE
 export { restoreViewer, revokeViewer, type ViewerAccessOutcome } from './playback/set-viewer-access.ts'
 export { type LeaseOutcome, takeLease } from './playback/take-lease.ts'
 export { writeReports } from './playback/write-reports.ts'
+export { announceSigns } from './signs/announce-signs.ts'
+export { mailSigns } from './signs/mail-signs.ts'
 export { deleteSubtitle } from './subtitles/delete-subtitle.ts'
 export { saveSubtitle, saveTranscribed, type SubtitleDraft, type SubtitleOutcome } from './subtitles/save-subtitle.ts'
 export { closeUpload } from './uploads/close-upload.ts'

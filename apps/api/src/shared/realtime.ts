@@ -136,5 +136,6 @@ function relay(io: RealtimeServer, envelope: RealtimeEnvelope): void {
   if (envelope.event === 'videoEncode') sockets.emit('videoEncode', envelope.payload)
   else if (envelope.event === 'videoTranscribe') sockets.emit('videoTranscribe', envelope.payload)
   else if (envelope.event === 'accountChanged') sockets.emit('accountChanged', envelope.payload)
+  else if (envelope.event === 'signsChanged') sockets.emit('signsChanged', envelope.payload)
   else sockets.emit('aiQueue', envelope.payload)
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { accessRules } from '../access-rules.ts'
 import { instantSchema, keySchema } from '../common.ts'
 import { offerEvents } from '../offers.ts'
+import { page } from '../page.ts'
 import { defineRoutes } from '../route.ts'
 import { outsideTextSchema } from '../text.ts'
 
@@ -28,6 +29,31 @@ export const privacyRoutes = defineRoutes({
     summary: 'Viewers of the account known by an e-mail, a name or an id of the members area; at most 100',
     body: z.strictObject({ who: outsideTextSchema.trim().min(1, 'Informe o e-mail, o nome ou o código do aluno.').max(254) }),
     response: z.object({ items: z.array(viewer.extend({ sessions: z.int() })), more: z.boolean().describe('others were left out') }),
+  },
+  listViewers: {
+    method: 'POST',
+    path: '/viewers/list',
+    access: owner,
+    scope: 'viewers:read',
+    summary: 'Viewers of the account, the last seen first; a search finds parts of a name, an e-mail or an id of the members area',
+    body: z.strictObject({
+      search: outsideTextSchema.trim().max(254).default(''),
+      after: z
+        .string()
+        .regex(/^\d{1,16}\.[a-z0-9]{16}$/)
+        .optional()
+        .describe('`next` of the page before'),
+      limit: z.int().min(1).max(100).default(25),
+    }),
+    response: page(
+      viewer.extend({
+        sessions: z.int().describe('the newest 500 at most'),
+        devices: z.int().describe('browsers of those sessions'),
+        signs: z.int().describe('kinds of signs of misuse, by media'),
+        newSigns: z.int().describe('of them, those nobody has handled'),
+      }),
+      { by: 'cursor' },
+    ),
   },
   readViewerData: {
     method: 'GET',

@@ -124,3 +124,34 @@ export type PlaybackSignTable = {
   detail: string | null
   created_at: DefaultInstant
 }
+/** Signs of one viewer, media and kind, as they are listed. */
+export type SignGroupTable = {
+  id: Generated<number>
+  account_id: string
+  /** Null in previews. */
+  viewer_id: string | null
+  /** Null of kinds that are about all a viewer watches. */
+  video_key: string | null
+  kind: PlaybackSignKind
+  preview: boolean
+  count: number
+  /** Figures of the strongest sign (`signWeight`). */
+  detail: string | null
+  weight: number
+  first_at: Instant
+  last_at: Instant
+  /** Since when it is new: the first sign, or the first one long after it was seen. */
+  opened_at: Instant
+  /** When its webhook event was emitted. */
+  announced_at: OptionalInstant
+  handled: Generated<'seen' | 'dismissed' | null>
+  handled_at: OptionalInstant
+}
+/** The daily mail about signs; an account without a row wants it. */
+export type SignMailTable = {
+  account_id: string
+  enabled: Generated<boolean>
+  /** Day of São Paulo and instant of the last mail. */
+  mailed_on: Generated<string | null>
+  mailed_at: OptionalInstant
+}

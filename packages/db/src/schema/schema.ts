@@ -52,6 +52,8 @@ import type {
   PlaybackLeaseTable,
   PlaybackSessionTable,
   PlaybackSignTable,
+  SignGroupTable,
+  SignMailTable,
   ViewerTable,
   ViewerTokenUseTable,
 } from './playback.ts'
@@ -103,6 +105,8 @@ export type DatabaseSchema = {
   playback_leases: PlaybackLeaseTable
   imprint_codes: ImprintCodeTable
   playback_signs: PlaybackSignTable
+  sign_groups: SignGroupTable
+  sign_mails: SignMailTable
   news: NewsTable
   news_images: NewsImageTable
   news_views: NewsViewTable

@@ -1,4 +1,4 @@
-import type { Answer, privacyRoutes } from '@videozz/contract'
+import type { Answer, privacyRoutes, ServerInput } from '@videozz/contract'
 import type { AccountSession } from '@videozz/domain'
 import {
   type Database,
@@ -8,6 +8,7 @@ import {
   listViewerOfferEvents,
   listViewerSessions,
   listViewerSigns,
+  listViewers as listViewerRows,
   writeAudit,
 } from '@videozz/db'
 import type { Deps } from '../../shared/app-deps.ts'
@@ -31,6 +32,29 @@ export async function findViewers(db: Database, accountId: string, who: string):
   return {
     items: rows.slice(0, mostFound).map((row) => ({ ...present(row), sessions: row.sessions })),
     more: rows.length > mostFound,
+  }
+}
+
+/** A page of the viewers of an account, the last seen first. */
+export async function listViewers(
+  db: Database,
+  accountId: string,
+  { search, after, limit }: ServerInput<typeof privacyRoutes.listViewers>['body'],
+): Promise<Answer<typeof privacyRoutes.listViewers>> {
+  const [at, id = ''] = after?.split('.') ?? []
+  const position = at === undefined ? undefined : { lastSeenAt: new Date(Number(at)), id }
+  const rows = await listViewerRows(db, { accountId, search, after: position, limit: limit + 1 })
+  const items = rows.slice(0, limit)
+  const last = items.at(-1)
+  return {
+    items: items.map((row) => ({
+      ...present(row),
+      sessions: row.sessions,
+      devices: row.devices,
+      signs: row.signs,
+      newSigns: row.newSigns,
+    })),
+    next: rows.length > limit && last ? `${last.last_seen_at.getTime()}.${last.id}` : null,
   }
 }
 

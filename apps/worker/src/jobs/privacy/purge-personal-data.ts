@@ -3,6 +3,7 @@ import {
   eraseIdleViewers,
   purgeEvidence,
   purgeLeftovers,
+  purgeOrphanSigns,
   purgeOtherTraces,
   purgeSessionTraces,
   reduceSessions,
@@ -51,6 +52,7 @@ export async function purgePersonalData({ db, env, log }: Deps, { signal }: JobC
       alone((trx) => reduceSessions(trx, ago(retention.sessionDays))),
     ),
     orphans: await sealOrphanEvidence(db, ago(orphanDays), now),
+    orphanSigns: await purgeOrphanSigns(db),
     evidence: await purgeEvidence(db, ago(retention.evidenceDays)),
     leftovers: await purgeLeftovers(db, ago(leaseDays), ago(mailDays)),
   }

@@ -2,6 +2,7 @@ import { mostSignsPerSession, mostSignsPerViewer, type PlaybackSignKind, spreadS
 import { type Kysely, sql } from 'kysely'
 import { inTransaction } from '../../in-transaction.ts'
 import type { DatabaseSchema } from '../../schema/schema.ts'
+import { groupSigns, type StoredSign } from '../signs/group-signs.ts'
 
 type Db = Kysely<DatabaseSchema>
 export type SessionSign = { sessionId: string; accountId: string; kind: PlaybackSignKind; detail: string }
@@ -20,29 +21,37 @@ export type ViewerSpread = { devices: number; networks: number; kept: PlaybackSi
 /** Number of sessions evaluated: more do not change the result. */
 const mostSessions = 500
 
-/** Stores suspicious signs of sessions, up to a limit that forged reports cannot exceed. */
+const stored = sql`session_id, viewer_id, account_id, video_key, kind, detail`
+
+/** Stores suspicious signs of sessions with their groups, up to a limit that forged reports cannot exceed. */
 export async function addSessionSigns(db: Db, signs: readonly SessionSign[], now: Date): Promise<void> {
   if (signs.length === 0) return
   const column = <K extends keyof SessionSign>(key: K) => signs.map((sign) => sign[key])
-  await sql`
-    insert into playback_signs (session_id, account_id, video_key, kind, detail, created_at)
-    select n.session_id, n.account_id, (select s.video_key from playback_sessions s where s.id = n.session_id), n.kind, n.detail, ${now}
-    from unnest(${column('sessionId')}::char(16)[], ${column('accountId')}::char(16)[], ${column('kind')}::text[], ${column('detail')}::text[]) as n(session_id, account_id, kind, detail)
-    where (select count(*) from playback_signs p where p.session_id = n.session_id) < ${mostSignsPerSession}`.execute(db)
+  await inTransaction(db, async (trx) => {
+    const { rows } = await sql<StoredSign>`
+      insert into playback_signs (session_id, account_id, video_key, kind, detail, created_at)
+      select n.session_id, n.account_id, (select s.video_key from playback_sessions s where s.id = n.session_id), n.kind, n.detail, ${now}
+      from unnest(${column('sessionId')}::char(16)[], ${column('accountId')}::char(16)[], ${column('kind')}::text[], ${column('detail')}::text[]) as n(session_id, account_id, kind, detail)
+      where (select count(*) from playback_signs p where p.session_id = n.session_id) < ${mostSignsPerSession}
+      returning ${stored}`.execute(trx)
+    await groupSigns(trx, rows, now)
+  })
 }
 
-/** Keeps a suspicious sign of a viewer, unless as many as `most` of its kind are kept of the last day. */
+/** Keeps a suspicious sign of a viewer with its group, unless as many as `most` of its kind are kept of the last day. */
 export async function addViewerSign(db: Db, sign: ViewerSign, now: Date, most = mostSignsPerViewer): Promise<void> {
   await inTransaction(db, async (trx) => {
     // Sessions that open side by side would each find room.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`sign ${sign.viewerId}`}, 0))`.execute(trx)
-    await sql`
+    const { rows } = await sql<StoredSign>`
       insert into playback_signs (session_id, viewer_id, account_id, video_key, kind, detail, created_at)
       select ${sign.sessionId ?? null}, ${sign.viewerId}, ${sign.accountId},
         coalesce(${sign.videoKey ?? null}::char(16), (select s.video_key from playback_sessions s where s.id = ${sign.sessionId ?? null}::char(16))),
         ${sign.kind}, ${sign.detail}, ${now}
       where (select count(*) from playback_signs
-        where viewer_id = ${sign.viewerId} and kind = ${sign.kind} and created_at > ${dayBefore(now)}) < ${most}`.execute(trx)
+        where viewer_id = ${sign.viewerId} and kind = ${sign.kind} and created_at > ${dayBefore(now)}) < ${most}
+      returning ${stored}`.execute(trx)
+    await groupSigns(trx, rows, now)
   })
 }
 

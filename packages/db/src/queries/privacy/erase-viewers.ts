@@ -36,6 +36,7 @@ export async function eraseViewers(trx: Db, ids: readonly string[], at: Date): P
   await sql`
     update playback_signs set viewer_id = null, detail = null
     where viewer_id = any(${ids}::char(16)[]) or session_id = any(${sessions.map((session) => session.id)}::char(16)[])`.execute(trx)
+  await sql`delete from sign_groups where viewer_id = any(${ids}::char(16)[])`.execute(trx)
   await sql`delete from webhook_events where viewer_id = any(${ids}::char(16)[])`.execute(trx)
   await sql`delete from viewer_token_uses where viewer_id = any(${ids}::char(16)[])`.execute(trx)
   await trx

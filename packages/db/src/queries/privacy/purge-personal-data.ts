@@ -22,9 +22,10 @@ export async function purgeSessionTraces(db: Db, before: Date): Promise<number> 
 /** Deletes the details of signs of misuse older than `before`, keeping their kind, and browser names of sign-ins that ended before. */
 export async function purgeOtherTraces(db: Db, before: Date): Promise<number> {
   const signs = await sql`update playback_signs set detail = null where created_at < ${before} and detail is not null`.execute(db)
+  const groups = await sql`update sign_groups set detail = null, weight = 0 where last_at < ${before} and detail is not null`.execute(db)
   const signIns = await sql`
     update refresh_families set user_agent = '' where coalesce(ended_at, last_used_at) < ${before} and user_agent <> ''`.execute(db)
-  return changed(signs) + changed(signIns)
+  return changed(signs) + changed(groups) + changed(signIns)
 }
 
 /**
@@ -49,6 +50,7 @@ export async function reduceSessions(trx: Db, before: Date): Promise<number> {
     update playback_sessions set device = '', address = null, user_agent = null, watched = '{}', position = null, previewer_id = null, previewer_family = null
     where created_at >= ${from} and created_at < ${to} and device <> '' and viewer_id is null`.execute(trx)
   await sql`delete from playback_signs where created_at < ${to}`.execute(trx)
+  await sql`delete from sign_groups where last_at < ${to}`.execute(trx)
   return changed(named) + changed(nameless)
 }
 
@@ -83,6 +85,14 @@ export async function sealOrphanEvidence(db: Db, since: Date, at: Date): Promise
     await sql`
     update imprint_codes c set viewer_id = null, viewer_erased_at = ${at}
     where c.created_at > ${since} and c.viewer_id is not null and not exists (select from viewers w where w.id = c.viewer_id)`.execute(db),
+  )
+}
+
+/** Deletes groups of signs of viewers erased in the very moment a sign of theirs was stored. */
+export async function purgeOrphanSigns(db: Db): Promise<number> {
+  return changed(
+    await sql`
+    delete from sign_groups g where g.viewer_id is not null and not exists (select from viewers w where w.id = g.viewer_id)`.execute(db),
   )
 }
 

@@ -9,6 +9,8 @@ const names: Record<string, string> = {
   'drop-generation': 'Apagar versão antiga',
   'purge-media': 'Apagar arquivos de mídia excluída',
   'mail-storage': 'Avisar de espaço no fim',
+  'announce-signs': 'Avisar webhooks de uso suspeito',
+  'mail-signs': 'Avisar de uso suspeito',
   'mail-failures': 'Avisar de falhas',
   'send-mail': 'Enviar mensagem',
   'expire-uploads': 'Encerrar envios parados',
