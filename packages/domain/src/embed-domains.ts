@@ -32,12 +32,3 @@ export function readDomain(text: string): string | undefined {
   const name = /[/:?#@\\%]/.test(plain) ? plain : toAscii(plain)
   return name.length <= 253 && domainName.test(name) ? name : undefined
 }
-
-/** Reads a list of domains: the plain ones in order and once each, and the positions of those that are none. */
-export function readDomains(texts: readonly string[]): { domains: string[]; invalid: number[] } {
-  const read = texts.map(readDomain)
-  return {
-    domains: [...new Set(read.filter((domain) => domain !== undefined))],
-    invalid: read.flatMap((domain, index) => (domain === undefined ? [index] : [])),
-  }
-}

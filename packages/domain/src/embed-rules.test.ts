@@ -1,7 +1,7 @@
 import type { EncodeStatus, VideoType } from '@videozz/contract'
 import { describe, expect, it } from 'vitest'
 import { embedFault } from './embed-availability.ts'
-import { readDomain, readDomains } from './embed-domains.ts'
+import { readDomain } from './embed-domains.ts'
 import { freePlan, professionalPlan } from './plans.ts'
 
 describe('embed domains', () => {
@@ -32,10 +32,6 @@ describe('embed domains', () => {
     ['', undefined],
   ])('readDomain(%j) returns %j', (text, domain) => {
     expect(readDomain(text)).toBe(domain)
-  })
-
-  it('readDomains removes duplicates and returns the positions of invalid entries', () => {
-    expect(readDomains(['a.com', 'https://A.com', 'x', 'b.com', ''])).toEqual({ domains: ['a.com', 'b.com'], invalid: [2, 4] })
   })
 })
 

@@ -63,6 +63,26 @@ describe('an embed token', () => {
     expect((await getToken(key)).data.referrers).toEqual(['escola.com.br'])
   })
 
+  it('rejects public suffixes, under which anybody has sites, with a sentence for each', async () => {
+    const { key } = await insertTestVideo(api, account)
+    const token = (await getToken(key)).data.key
+    const { error } = await save(token, [
+      'escola.com.br',
+      'com.br',
+      'https://www.GitHub.io/',
+      'escola.github.io',
+      'hotmart.com',
+      'sp.gov.br',
+    ])
+    expect(error.fields).toEqual({
+      'domains.1': '“com.br” é de muitos sites, não só do seu. Informe o seu endereço completo, como escola.com.br.',
+      'domains.2': '“github.io” é de muitos sites, não só do seu. Informe o seu endereço completo, como escola.github.io.',
+      'domains.5': '“sp.gov.br” é de muitos sites, não só do seu. Informe o seu endereço completo, como escola.sp.gov.br.',
+    })
+    expect((await save(token, ['escola.com.br', 'escola.github.io', 'hotmart.com'])).status).toBe(200)
+    expect((await callApi(api, 'saveDefaultDomains', { as: account, body: { domains: ['com.br'] } })).error.code).toBe('DOMAIN_INVALID')
+  })
+
   it("begins with the account's default domains", async () => {
     const owner = await signUpTestAccount(api)
     await api.db

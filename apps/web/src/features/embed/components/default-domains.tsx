@@ -20,7 +20,7 @@ const codesText = (count: number): string =>
 export function DefaultDomains({ settings }: { settings: EmbedSettings }) {
   const client = useQueryClient()
   const [applying, setApplying] = useState(false)
-  const { all, take, put, ...tags } = useDomains(settings.defaultDomains)
+  const { all, take, put, refuse, ...tags } = useDomains(settings.defaultDomains)
   const saving = useMutation({
     mutationFn: (domains: readonly string[]) => api('PUT /embed-settings/domains', { body: { domains: [...domains] } }),
     onSuccess: (saved) => {
@@ -28,6 +28,7 @@ export function DefaultDomains({ settings }: { settings: EmbedSettings }) {
       put(saved.defaultDomains)
       notifySuccess('Domínios padrão salvos com sucesso!')
     },
+    onError: refuse,
   })
   const changed = !same(all, settings.defaultDomains)
   const { differing } = settings.tokens

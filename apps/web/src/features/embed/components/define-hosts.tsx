@@ -25,7 +25,7 @@ export type DefineHostsProps = {
 /** First step: the sites that may show the player. */
 export function DefineHosts({ videoId, kind, token, defaults, onCancel, onSaved }: DefineHostsProps) {
   const client = useQueryClient()
-  const field = useDomains(token.referrers)
+  const { all, take, put, refuse, ...tags } = useDomains(token.referrers)
   const saving = useMutation({
     mutationFn: (domains: readonly string[]) =>
       api('PUT /embed/{tokenId}', { params: { tokenId: token._id }, body: { domains: [...domains] } }),
@@ -34,8 +34,8 @@ export function DefineHosts({ videoId, kind, token, defaults, onCancel, onSaved 
       void invalidateEmbedSettings(client)
       onSaved()
     },
+    onError: refuse,
   })
-  const { all, take, put, ...tags } = field
   const missing = defaults.filter((domain) => !all.includes(domain))
 
   return (

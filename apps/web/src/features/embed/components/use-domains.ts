@@ -1,5 +1,6 @@
 import { useForm } from '@mantine/form'
 import { readDomain } from '@videozz/domain'
+import { showServerErrors } from '../../../shared/forms/server-errors.ts'
 
 export type DomainsField = {
   domains: readonly string[]
@@ -12,6 +13,8 @@ export type DomainsField = {
   /** What may be saved; null, and its field shows why, while what is typed is no domain. */
   take: () => readonly string[] | null
   put: (domains: readonly string[]) => void
+  /** Shows why the server refused a domain. */
+  refuse: (error: unknown) => void
 }
 
 /** The form of a field of domains, which is saved as a whole. */
@@ -31,6 +34,7 @@ export function useDomains(initial: readonly string[]): DomainsField {
     onDomains: (next) => form.setFieldValue('domains', next),
     onTyped: (text) => form.setFieldValue('typed', text),
     take: () => (form.validate().hasErrors ? null : all),
+    refuse: showServerErrors(form, { nameOf: (field) => (field.startsWith('domains.') ? 'typed' : field) }),
     put: (next) => form.setValues({ domains: next, typed: '' }),
   }
 }
