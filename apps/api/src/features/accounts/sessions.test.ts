@@ -99,6 +99,20 @@ describe('session', () => {
     expect((await callApi(api, 'signOut')).status).toBe(200)
   })
 
+  it('a token of the account service opens no session once one that it opened was ended by signOut, and that ends the others', async () => {
+    const { cookie, parentToken, as } = await enter()
+    const second = await callApi(api, 'authenticate', { body: { token: parentToken } })
+    const other = { headers: { authorization: `Bearer ${second.data.accessToken}` } }
+    expect((await callApi(api, 'getMe', other)).status).toBe(200)
+    expect((await callApi(api, 'signOut', { headers: cookie.header })).status).toBe(200)
+    for (const ended of [as, other]) expect((await callApi(api, 'getMe', ended)).error.code).toBe('SESSION_EXPIRED')
+    expect((await renew(must(refreshCookie(second.headers)))).error.code).toBe('SESSION_EXPIRED')
+    // The last symbol of a signature of 64 bytes has four bits that mean nothing.
+    const respelled = `${parentToken.slice(0, -1)}${String.fromCharCode(parentToken.charCodeAt(parentToken.length - 1) + 1)}`
+    for (const token of [parentToken, respelled])
+      expect((await callApi(api, 'authenticate', { body: { token } })).error.code).toBe('PARENT_TOKEN_INVALID')
+  })
+
   it('signOutEverywhere ends all sessions and invalidates earlier tokens of the account service', async () => {
     const here = await enter()
     const { data: elsewhere } = await callApi(api, 'authenticate', { body: { token: here.parentToken } })

@@ -7,6 +7,8 @@ import {
   findOwnAccount,
   findSession,
   findUserBySubject,
+  isSpentToken,
+  lockSameSignIn,
   openFamily,
   rotateToken,
   updateIdentity,
@@ -57,7 +59,8 @@ async function findPerson(context: AccountContext, identity: ParentIdentity): Pr
 /**
  * Opens a session for the person a parent token names.
  * @param given.tenant account this tab acts for instead of the person's own.
- * @throws AppError PARENT_TOKEN_INVALID, TENANT_NOT_ALLOWED, TOO_MANY_ATTEMPTS, ACCOUNT_SERVICE_UNAVAILABLE.
+ * @throws AppError PARENT_TOKEN_INVALID, also when a session that the token opened has ended; TENANT_NOT_ALLOWED, TOO_MANY_ATTEMPTS,
+ * ACCOUNT_SERVICE_UNAVAILABLE.
  */
 export async function authenticate(
   context: AccountContext,
@@ -74,8 +77,10 @@ export async function authenticate(
   }
   const { token, stored } = createRefreshToken(deps.now())
   const refused = new AppError('TENANT_NOT_ALLOWED')
+  const openedWith = hashSignedPart(given.token)
   const opening = deps.db.transaction().execute(async (db) => {
-    const familyId = await openFamily(db, { userId: user.id, userAgent: userAgent.slice(0, 400) }, stored)
+    if (await isSpentToken(db, openedWith)) throw new AppError('PARENT_TOKEN_INVALID')
+    const familyId = await openFamily(db, { userId: user.id, userAgent: userAgent.slice(0, 400), openedWith }, stored)
     const found = await findSession(db, { familyId, accountId: tenant }, peopleLists(deps.env), deps.now())
     // Undone as a whole: nothing is left of a sign-in that is refused.
     if (tenant && 'fault' in found) throw refused
@@ -123,10 +128,16 @@ async function openTab(context: AccountContext, familyId: string, tenant: string
   return { ...tab, tenantEnded }
 }
 
-/** Ends the session of a refresh token; an unknown one is no error. */
+/** Hash of what the signature of a token covers: the signature itself can be written in several forms. */
+const hashSignedPart = (token: string): string => hashToken(token.slice(0, token.lastIndexOf('.')))
+
+/** Ends the session of a refresh token, and those opened with the same account-service token; an unknown one is no error. */
 export async function signOut(context: AccountContext, given: string | undefined): Promise<void> {
   const family = given && (await findFamily(context.deps.db, hashToken(given)))
-  if (family) await context.deps.db.transaction().execute((db) => endFamilies(db, [family], 'sign-out', context.deps.now()))
+  if (!family) return
+  await context.deps.db
+    .transaction()
+    .execute(async (db) => endFamilies(db, await lockSameSignIn(db, family.id), 'sign-out', context.deps.now()))
 }
 
 /** Ends every session of the person, in every process. */

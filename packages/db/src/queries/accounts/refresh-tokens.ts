@@ -11,8 +11,15 @@ export type EndReason = NonNullable<RefreshFamilyTable['ended_reason']>
 /** A refresh token to store: its hash and when it ends. */
 export type NewRefreshToken = { hash: string; issuedAt: Date; expiresAt: Date }
 
-/** Opens a session: a family of refresh tokens with its first one. */
-export async function openFamily(db: Db, family: { userId: string; userAgent: string }, token: NewRefreshToken): Promise<string> {
+/**
+ * Opens a session: a family of refresh tokens with its first one.
+ * @param family.openedWith hash of the account-service token.
+ */
+export async function openFamily(
+  db: Db,
+  family: { userId: string; userAgent: string; openedWith: string },
+  token: NewRefreshToken,
+): Promise<string> {
   const id = createKey()
   await db
     .insertInto('refresh_families')
@@ -20,6 +27,7 @@ export async function openFamily(db: Db, family: { userId: string; userAgent: st
       id,
       user_id: family.userId,
       user_agent: family.userAgent,
+      opened_with: family.openedWith,
       ended_at: null,
       ended_reason: null,
     })
@@ -32,6 +40,35 @@ async function addToken(db: Db, familyId: string, token: NewRefreshToken): Promi
   await db
     .insertInto('refresh_tokens')
     .values({ hash: token.hash, family_id: familyId, issued_at: token.issuedAt, used_at: null, expires_at: token.expiresAt })
+    .execute()
+}
+
+/**
+ * Whether a session that an account-service token opened has ended. Those still open are locked against ending until the transaction
+ * ends. Call it in a transaction.
+ */
+export async function isSpentToken(trx: Db, openedWith: string): Promise<boolean> {
+  const families = await trx.selectFrom('refresh_families').select('ended_at').where('opened_with', '=', openedWith).forUpdate().execute()
+  return families.some((family) => family.ended_at !== null)
+}
+
+/** The open sessions to end with one: itself, and the others that the same account-service token opened. Call it in a transaction. */
+export async function lockSameSignIn(trx: Db, familyId: string): Promise<{ id: string; user_id: string }[]> {
+  const family = await trx
+    .selectFrom('refresh_families')
+    .select(['id', 'user_id', 'opened_with'])
+    .where('id', '=', familyId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!family) return []
+  if (family.opened_with === null) return [family]
+  // Read once the lock is held: the token may have been opening another session meanwhile.
+  return trx
+    .selectFrom('refresh_families')
+    .select(['id', 'user_id'])
+    .where('opened_with', '=', family.opened_with)
+    .where('ended_at', 'is', null)
+    .forUpdate()
     .execute()
 }
 
