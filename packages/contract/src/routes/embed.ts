@@ -17,6 +17,7 @@ export const viewerTokenFaults = [
   'missing-expiry',
   'wrong-audience',
   'too-far-ahead',
+  'not-yet',
   'expired',
 ] as const
 export type ViewerTokenFault = (typeof viewerTokenFaults)[number]

@@ -55,6 +55,7 @@ it('testViewerToken lists all faults of the claims', async () => {
   expect(await faults(await sign({ exp: soon(3600) }, first.secret))).toEqual(['too-far-ahead'])
   expect(await faults(await sign({ exp: soon(-120) }, first.secret))).toEqual(['expired'])
   expect(await faults(await sign({ exp: soon(-30) }, first.secret))).toEqual([])
+  expect(await faults(await sign({ nbf: soon(120) }, first.secret))).toEqual(['not-yet'])
 })
 
 it('testViewerToken uses only the account’s own secrets that are not deleted', async () => {

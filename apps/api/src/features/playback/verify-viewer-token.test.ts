@@ -45,8 +45,15 @@ describe('verifyViewerToken', () => {
     [{ exp: 'soon' }, 'missing-expiry'],
     [{ aud: 'other' }, 'wrong-audience'],
     [{ aud: 7 }, 'wrong-audience'],
+    [{ nbf: seconds + 90 }, 'not-yet'],
+    [{ nbf: 'soon' }, 'not-yet'],
+    [{ nbf: seconds + 90, exp: seconds - 90 }, 'not-yet'],
   ])('rejects the claims %j as %s', async (claims, reason) => {
     expect(await judge(await sign(claims))).toEqual(invalid(reason))
+  })
+  it('accepts nbf up to a minute ahead', async () => {
+    expect(await judge(await sign({ nbf: seconds + 50 }))).toMatchObject({ state: 'fresh' })
+    expect(await judge(await sign({ nbf: seconds - 50 }))).toMatchObject({ state: 'fresh' })
   })
   it('accepts an aud array that includes videozz', async () => {
     expect(await judge(await sign({ aud: ['x', 'videozz'] }))).toMatchObject({ state: 'fresh' })

@@ -23,6 +23,8 @@ const claimsSchema = z.object({
     .optional()
     .catch([]),
   exp: z.number().optional().catch(undefined),
+  // One that is no number is never reached.
+  nbf: z.number().optional().catch(Number.POSITIVE_INFINITY),
 })
 type Claims = z.output<typeof claimsSchema>
 type Header = { alg?: unknown; kid?: unknown }
@@ -44,7 +46,7 @@ export type ViewerTokenInspection = { faults: ViewerTokenFault[]; secretId: stri
 
 /**
  * Verifies a viewer token: a JWT signed with HS256 by one of the account's secrets, claims `sub`, `exp` (at most five minutes ahead) and
- * optionally `email`, `name`, `aud` (`videozz`).
+ * optionally `email`, `name`, `aud` (`videozz`), `nbf`.
  */
 export async function verifyViewerToken(token: string, secrets: readonly ViewerSecret[], now: Date): Promise<ViewerTokenVerdict> {
   const { faults, secretId, viewer } = await inspectViewerToken(token, secrets, now)
@@ -103,13 +105,14 @@ async function judgeSignature(
   return failed('bad-signature')
 }
 
-function claimFaults({ sub, aud, exp }: Claims, now: Date): ViewerTokenFault[] {
+function claimFaults({ sub, aud, exp, nbf }: Claims, now: Date): ViewerTokenFault[] {
   const faults: ViewerTokenFault[] = []
   if (sub === undefined) faults.push('missing-subject')
   if (exp === undefined) faults.push('missing-expiry')
   if (aud !== undefined && ![aud].flat().includes('videozz')) faults.push('wrong-audience')
   const left = exp === undefined ? 0 : exp - now.getTime() / 1000
   if (left > maxAgeSeconds + clockToleranceSeconds) faults.push('too-far-ahead')
+  if (nbf !== undefined && nbf - now.getTime() / 1000 > clockToleranceSeconds) faults.push('not-yet')
   if (left <= -clockToleranceSeconds) faults.push('expired')
   return faults
 }

@@ -10,7 +10,7 @@ const clockToleranceSeconds = 60
 const milliseconds = 1e11
 
 const plain: Record<
-  Exclude<ViewerTokenFault, 'wrong-algorithm' | 'unknown-key' | 'wrong-audience' | 'too-far-ahead' | 'expired'>,
+  Exclude<ViewerTokenFault, 'wrong-algorithm' | 'unknown-key' | 'wrong-audience' | 'too-far-ahead' | 'not-yet' | 'expired'>,
   Explanation
 > = {
   malformed: {
@@ -80,6 +80,8 @@ export function explainFault(
       }
     case 'too-far-ahead':
       return explainTooFar(exp, iat, now)
+    case 'not-yet':
+      return explainNotYet(claims, now)
     case 'expired':
       return explainExpired(exp, iat, now)
     default:
@@ -97,6 +99,18 @@ function explainTooFar(exp: number, iat: number | undefined, now: number): Expla
   return {
     says: `O token vale por mais ${spanInWords(exp - now)}; o máximo são 5 minutos.`,
     todo: 'Ponha em exp a hora atual mais 300 segundos. Depois do primeiro uso o player continua por 12 horas.',
+  }
+}
+
+function explainNotYet(claims: Claims, now: number): Explanation {
+  const nbf = numberIn(claims, 'nbf')
+  const todo = 'Tire nbf do token, ou ponha nele a hora atual, em segundos.'
+  if (nbf === undefined) return { says: 'O início da validade (nbf) não é um número.', todo }
+  if (nbf > milliseconds)
+    return { says: 'O início da validade (nbf) está em milissegundos.', todo: 'Divida por 1000: nbf é contado em segundos.' }
+  return {
+    says: `O token só começa a valer em ${spanInWords(nbf - now)} (nbf).`,
+    todo: `${todo} Se nbf já é a hora atual, o relógio do servidor que assina está adiantado: acerte-o pela internet (NTP).`,
   }
 }
 

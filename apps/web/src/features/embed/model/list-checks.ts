@@ -16,9 +16,10 @@ const places: Record<ViewerTokenFault, string> = {
   'wrong-audience': 'Destino (aud)',
   'missing-expiry': 'Validade (exp)',
   'too-far-ahead': 'Validade (exp)',
+  'not-yet': 'Início (nbf)',
   expired: 'Validade (exp)',
 }
-const names = ['Formato', ...signature, 'Aluno (sub)', 'Destino (aud)', 'Validade (exp)']
+const names = ['Formato', ...signature, 'Aluno (sub)', 'Destino (aud)', 'Início (nbf)', 'Validade (exp)']
 
 /** Every check of a token in order, with its fault; those that a fault prevented are skipped. */
 export function listChecks(faults: readonly ViewerTokenFault[]): Check[] {

@@ -31,12 +31,13 @@ describe('listChecks', () => {
       .map(({ state }) => ({ ok: '+', failed: '!', skipped: '-' })[state])
       .join('')
   it.each<[ViewerTokenFault[], string]>([
-    [[], '+++++++'],
-    [['malformed'], '!------'],
-    [['unsigned'], '+!--+++'],
-    [['no-secrets', 'expired'], '++!-++!'],
-    [['bad-signature', 'missing-subject', 'wrong-audience'], '+++!!!+'],
-    [['missing-expiry'], '++++++!'],
+    [[], '++++++++'],
+    [['malformed'], '!-------'],
+    [['unsigned'], '+!--++++'],
+    [['no-secrets', 'expired'], '++!-+++!'],
+    [['not-yet'], '++++++!+'],
+    [['bad-signature', 'missing-subject', 'wrong-audience'], '+++!!!++'],
+    [['missing-expiry'], '+++++++!'],
   ])('maps %j to %s', (faults, shown) => {
     expect(states(faults)).toBe(shown)
   })
@@ -57,6 +58,11 @@ describe('explainFault and spanInWords', () => {
     )
     expect(explain('too-far-ahead', { iat: now, exp: now + 3600 }).says).toBe('O token vale por mais 60 min; o máximo são 5 minutos.')
     expect(explain('too-far-ahead', { exp: (now + 300) * 1000 }).says).toContain('milissegundos')
+  })
+  it('says when the validity begins, and whether nbf is no number or in milliseconds', () => {
+    expect(explain('not-yet', { nbf: now + 600 }).says).toBe('O token só começa a valer em 10 min (nbf).')
+    expect(explain('not-yet', { nbf: now * 1000 }).says).toContain('milissegundos')
+    expect(explain('not-yet', { nbf: 'já' }).says).toContain('não é um número')
   })
   it('reports the age of an expired token and, with iat, a possibly slow clock', () => {
     expect(explain('expired', { iat: now - 86_400, exp: now - 86_100 }).says).toBe('O token venceu há 24 h.')
