@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ErrorCode } from '@videozz/contract'
-import { addViewerSign, type Database, saveViewer, touchVerifiedViewer } from '@videozz/db'
+import { addViewerSign, type Database, isKnownViewer, saveViewer, touchVerifiedViewer } from '@videozz/db'
 import { cleanLine } from '@videozz/domain'
 import { AppError } from '../../shared/app-error.ts'
 import { claimViewerToken } from './claim-viewer-token.ts'
@@ -22,14 +22,16 @@ type Context = {
   device: string
   address: string
   userAgent: string | undefined
-  /** What is to be played, for the log. */
+  /** Counts an unsigned viewer that was not there before. @throws AppError TOO_MANY_ATTEMPTS. */
+  admitUnsigned: () => Promise<void>
+  /** What is to be played. */
   videoKey: string
 }
 
 /**
  * Finds or creates the viewer of a new session: signed by the members area, identified by an earlier ticket, or unsigned and then one per
  * device and e-mail, never merged with a verified one.
- * @throws AppError PLAYBACK_VIEWER_TOKEN_INVALID, PLAYBACK_VIEWER_REQUIRED, PLAYBACK_VIEWER_REVOKED.
+ * @throws AppError PLAYBACK_VIEWER_TOKEN_INVALID, PLAYBACK_VIEWER_REQUIRED, PLAYBACK_VIEWER_REVOKED, TOO_MANY_ATTEMPTS.
  */
 export async function identifyViewer(claim: ViewerClaim, context: Context): Promise<Viewer> {
   if (claim.token !== undefined) return identifySigned(claim.token, claim.ticket, context)
@@ -39,9 +41,15 @@ export async function identifyViewer(claim: ViewerClaim, context: Context): Prom
   if (known && (context.account.requiresSignedViewer || email === null || email.toLowerCase() === known.email?.toLowerCase()))
     return requireAllowed(known, context)
   if (context.account.requiresSignedViewer)
-    throw refuse('PLAYBACK_VIEWER_REQUIRED', claim.ticket === undefined ? 'viewer not signed' : 'ticket forged or expired', context)
+    throw refuse(
+      'PLAYBACK_VIEWER_REQUIRED',
+      claim.ticket === undefined ? 'viewer not signed' : 'ticket forged, expired or of another media',
+      context,
+    )
+  const identity = unsignedIdentity(context.device, email)
+  if (!(await isKnownViewer(context.db, context.account.id, identity))) await context.admitUnsigned()
   const viewer = await keepViewer(context, {
-    identity: unsignedIdentity(context.device, email),
+    identity,
     verified: false,
     email,
     name: cleanLine(claim.name ?? '') || null,
@@ -74,7 +82,7 @@ async function identifySigned(token: string, ticket: string | undefined, context
   }
   const signer = secrets.find(({ id }) => id === verdict.secretId)
   await noteSecretUse(db, signer, now)
-  return { ...requireAllowed(viewer, context), ticket: await tickets.sign(who) }
+  return { ...requireAllowed(viewer, context), ticket: await tickets.sign({ ...who, videoKey: context.videoKey }) }
 }
 
 const refuse = (code: ErrorCode, reason: string, { account, videoKey }: Context): AppError =>
@@ -85,8 +93,8 @@ function requireAllowed({ revokedAt, ...viewer }: Known, context: Context): View
   return viewer
 }
 
-async function readTicket(ticket: string, { db, tickets, account, now }: Context): Promise<Known | undefined> {
-  const claims = await tickets.read(ticket, account.id)
+async function readTicket(ticket: string, { db, tickets, account, now, videoKey }: Context): Promise<Known | undefined> {
+  const claims = await tickets.read(ticket, account.id, videoKey)
   if (!claims) return undefined
   const row = await touchVerifiedViewer(db, account.id, claims.viewerId, now)
   return row && { ...row, ticket }

@@ -31,6 +31,9 @@ const perDevice = { name: 'playback-session-device', points: 120, seconds: 60 }
 /** A page of twenty embeds, reloaded every four minutes; more is not a student. */
 const perViewer = { name: 'playback-session-viewer', points: 300, seconds: 3600 }
 
+/** New unsigned viewers of an account from one network: eight classrooms within an hour, and the visitors of a sales page. */
+const newUnsigned = { name: 'playback-unsigned', points: 300, seconds: 3600 }
+
 const sourceOf = ({ account, videoKey, generation, embedId }: PlaybackSource) => ({ accountId: account.id, videoKey, generation, embedId })
 
 /** Second where a viewer resumes a media they watched before, on any device; null to start at the beginning. */
@@ -91,6 +94,7 @@ export class SessionOpener {
       now: at,
       account: source.account,
       ...this.#client(body, request),
+      admitUnsigned: () => this.#limiter.take({ rule: newUnsigned, subject: `${source.account.id} ${networkOf(request.ip)}` }),
       videoKey: source.videoKey,
     })
     const [resumeAt] = await Promise.all([

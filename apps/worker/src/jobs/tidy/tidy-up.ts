@@ -1,4 +1,5 @@
 import {
+  deleteUnplayed,
   isUploadOpen,
   listOverduePurges,
   makePlaybackPartitions,
@@ -28,6 +29,9 @@ const keyChangeRetentionMs = 730 * dayMs
 const pictureRequestRetentionMs = 60 * 60 * 1000
 /** Events counted for playback sessions: every session expires within a day. */
 const offerEventRetentionMs = 2 * dayMs
+/** Sessions of unsigned viewers that played nothing are kept for a day; the days before are searched again, in case a night was missed. */
+const unplayedRetentionMs = dayMs
+const unplayedSearchMs = 8 * dayMs
 const monthsAhead = 3
 const batch = 1000
 
@@ -38,6 +42,7 @@ export async function tidyUp(deps: Deps): Promise<void> {
   await makePlaybackPartitions(db, monthsAhead)
   await tidyAccounts(db, new Date(now))
   await tidyViewerTokens(db, new Date(now))
+  await tidyUnplayed(deps, now)
   await tidyFindings(db, new Date(now - findingRetentionMs))
   await tidyOperatorSessions(db, new Date(now - findingRetentionMs))
   await tidyKeyChanges(db, new Date(now - keyChangeRetentionMs))
@@ -48,6 +53,12 @@ export async function tidyUp(deps: Deps): Promise<void> {
   await dropStrayParts(deps, now)
   await store.removeLeftovers?.(new Date(now - strayAgeMs))
   await repeatPurges(deps, now)
+}
+
+async function tidyUnplayed({ db }: Deps, now: number): Promise<void> {
+  const range = { from: new Date(now - unplayedSearchMs), until: new Date(now - unplayedRetentionMs) }
+  let deleted = batch
+  while (deleted === batch) deleted = await db.transaction().execute((trx) => deleteUnplayed(trx, range, batch))
 }
 
 async function dropStrayParts({ db, store, log }: Deps, now: number): Promise<void> {

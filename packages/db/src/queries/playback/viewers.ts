@@ -42,6 +42,17 @@ export async function saveViewer(
   return { ...viewer, ...row }
 }
 
+/** Whether an account has a viewer of an identity. */
+export async function isKnownViewer(db: Db, accountId: string, identity: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('viewers')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('identity', '=', identity)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /**
  * When a viewer of an account was revoked (null: not revoked); undefined when there is none. The row is locked until the transaction ends:
  * taking a lease for this viewer reads it under `shareViewer`.
