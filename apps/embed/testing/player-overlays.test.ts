@@ -234,3 +234,61 @@ describe('offers', () => {
     expect(told()).toEqual([])
   })
 })
+
+describe('the code', () => {
+  const code = '.frame > [style*="z-index: 7"]'
+  const chapters = [
+    { start: 0, title: 'Boas-vindas' },
+    { start: 20, title: 'Luz da manhã na janela da cozinha' },
+    { start: 40, title: 'Prática' },
+  ]
+
+  it.each([
+    [320, 180],
+    [360, 203],
+    [390, 219],
+    [1024, 576],
+  ])('stays clear of seek preview, offer, menus and their sub-menus in a player of %d × %d', async (width, height) => {
+    const offer = { key: 'a'.repeat(16), title: 'Curso de luz', image: '/board.svg', url: 'https://loja.test/luz', start: 0, end: 60 }
+    Object.assign(kit.server.world.media, { chapters, storyboard: '/board.vtt', offers: [{ ...offer, position: 'bottom-right' }] })
+    on = await kit.open({ viewport: { width, height }, reducedMotion: 'reduce' })
+    await begin()
+    /** The code is placed again at each size of the frame. */
+    const expectClear = async (of: string) => {
+      for (let time = 0; time < 6; time += 1) {
+        await on.page.setViewportSize({ width: width + (time % 2) * 2, height })
+        await expect.poll(() => meet(code, of), { ...patient, message: of }).toBe(false)
+      }
+    }
+    await expect.poll(() => on.frame.locator('.offer').count(), patient).toBe(1)
+    await expectClear('.offer')
+
+    const line = await boxOf('media-time-range')
+    await on.page.mouse.move(line.x + line.width / 2, line.y + line.height / 2)
+    await expect.poll(async () => (await boxOf('media-preview-thumbnail')).width, patient).toBeGreaterThan(60)
+    await expectClear('[part~=preview-box]')
+
+    await on.page.mouse.move(width / 2, height / 3)
+    await on.frame.locator('.row .settings').click()
+    await expectClear('.menu')
+    if (width < 560) await on.frame.getByRole('menuitem', { name: 'Capítulos' }).click()
+    else {
+      await press('Escape')
+      await on.frame.locator('.row .chapters').click()
+    }
+    await expect.poll(() => on.frame.getByRole('menuitemradio', { name: 'Prática' }).count(), patient).toBe(1)
+    await expectClear('.menu')
+  })
+
+  it('is still shown, whole and inside the picture, where nothing is free', async () => {
+    Object.assign(kit.server.world.media, { chapters })
+    on = await kit.open({ viewport: { width: 240, height: 100 }, reducedMotion: 'reduce' })
+    await begin()
+    await on.frame.locator('.row .settings').click()
+    await on.frame.getByRole('menuitem', { name: 'Capítulos' }).click()
+    await expect.poll(() => on.frame.getByRole('menuitemradio', { name: 'Prática' }).count(), patient).toBe(1)
+    const box = await boxOf(code)
+    expect([box.width > 80, box.x >= 0, box.y >= 0, box.right <= 240, box.bottom <= 100]).toEqual([true, true, true, true, true])
+    expect(await on.phase()).toBe('playing')
+  })
+})

@@ -51,8 +51,8 @@ export type Capability = Conditions & {
   menu?: MenuEntry & Conditions
   /** Handlers of the system's media keys; null leaves a key to the browser. */
   mediaSession?(preferences: PlayerPreferences): Partial<Record<MediaSessionAction, MediaSessionActionHandler | null>>
-  /** Elements over the picture that the Imprint code keeps clear of. */
-  covers?(): readonly Element[]
+  /** Elements over the picture that the Imprint code keeps clear of; or an area, in the viewport, in which one comes and goes. */
+  covers?(): readonly (Element | DOMRect)[]
   /** What is drawn over the picture takes up another area than before. */
   onRearranged?(): void
   /** Begins its work; everything it begins ends when `signal` aborts. */

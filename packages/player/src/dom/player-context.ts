@@ -15,8 +15,8 @@ export type PlayerContext = PlayerParts & {
   signal: AbortSignal
   /** Keys of all capabilities. */
   keys(): readonly KeyBinding[]
-  /** Elements over the picture that the Imprint code keeps clear of, of all capabilities. */
-  covers(): Element[]
+  /** Elements and areas over the picture that the Imprint code keeps clear of, of all capabilities. */
+  covers(): (Element | DOMRect)[]
   /** What is drawn over the picture takes up another area than before: captions, offers and the code are placed again. */
   rearrange(): void
   /** Moves the focus to the first control; until the controls are loaded, to the element that will hold them. */

@@ -2,11 +2,12 @@ import { formatTime } from '../../core/format-time.ts'
 import type { KeyBinding } from '../../core/key-table.ts'
 import { durationOf } from '../../core/player-state.ts'
 import type { CreateCapability } from '../capability.ts'
+import { previewArea, watchPreview } from '../seek-preview.ts'
 
 const digits = Array.from({ length: 10 }, (_, digit) => [String(digit), '0 a 9'] as const)
 
 /** Seeks to any position. The line itself is drawn with the controls. */
-export const timeline: CreateCapability = ({ video, store, playback, feedback }) => {
+export const timeline: CreateCapability = ({ frame, video, store, playback, feedback, rearrange }) => {
   const goTo = (part: number) => {
     const duration = durationOf(store.state)
     playback.seek(part * duration)
@@ -26,6 +27,11 @@ export const timeline: CreateCapability = ({ video, store, playback, feedback })
     name: 'timeline',
     preference: 'allowProgressBar',
     keys,
+    covers() {
+      const area = previewArea(frame)
+      return area === null ? [] : [area]
+    },
+    attach: (_store, signal) => watchPreview(frame, rearrange, signal),
     mediaSession: ({ allowProgressBar, allowFastBack, allowFastAdvance }) => ({
       seekto:
         allowProgressBar && allowFastBack && allowFastAdvance ? ({ seekTime }) => seekTime !== undefined && playback.seek(seekTime) : null,

@@ -66,7 +66,7 @@ media-volume-range[mediavolumeunavailable] { display: none; }
   .row .wide { display: none; } .control.narrow { display: inline-flex; }
   .row { gap: 0; } .control { min-width: 40px; height: 40px; padding: 0; } .bar { padding: 32px 4px 2px; } .line { margin: 0 10px; }
   .time { font-size: 12px; padding: 0 4px; }
-  .menu { inset: 8px 8px 8px auto; width: min(208px, 58%); max-height: none; background: var(--vz-secondary); } .menu-title { height: 30px; } .menu button { height: 40px; }
+  .menu { inset: 8px 8px 8px auto; width: min(208px, 58%); max-height: none; background: var(--vz-secondary); } .menu[data-wide] { top: 30px; } .menu-title { height: 30px; } .menu button { height: 40px; }
 }
 @media (pointer: coarse) { .control { min-width: 40px; height: 40px; } .menu button { height: 44px; } .menu[data-wide] button { min-height: 44px; } }
 
@@ -109,6 +109,10 @@ media-volume-range[mediavolumeunavailable] { display: none; }
   .offer-link { padding: 0 10px; } .offer-close { right: 0; top: 50%; translate: 0 -50%; width: 44px; height: 44px; }
 }
 @container (max-width: 359px) { .row .total { display: none; } }
+/* Beside it a menu leaves the code no room: above it then, as above a wide one. */
+@container (max-width: 299px) { .menu { top: 30px; } }
 @container (max-height: 239px) { media-time-range { --media-preview-thumbnail-min-width: 80px; --media-preview-thumbnail-min-height: 40px; --media-preview-thumbnail-max-width: 124px; --media-preview-thumbnail-max-height: 60px; } .preview-chapter { -webkit-line-clamp: 1; padding-top: 3px; } .offers { bottom: 68px; } .offer { min-height: 44px; padding-block: 2px; } .offer img { width: 40px; height: 40px; } .offer-words b { -webkit-line-clamp: 2; } }
+/* Above the preview one line is left for the code. */
+@container (max-height: 199px) { media-time-range { --media-preview-thumbnail-max-width: 86px; --media-preview-thumbnail-max-height: 48px; --media-box-margin: 0 0 4px; } .preview-time { padding-block: 2px; } .preview-chapter { padding-top: 1px; } }
 @media (pointer: coarse) { .offer { padding-right: 48px; } .offer-close { width: 44px; height: 44px; } .offer-link { height: 36px; } }
 `

@@ -16,7 +16,7 @@ function place(box: HTMLElement, opener: HTMLElement, frame: HTMLElement): void 
 export type Menus = ReturnType<typeof createMenus>
 
 /** One menu at a time, opened above its button; arrow keys, Home, End, Escape and a press outside do what they do in any menu. */
-export function createMenus({ frame, menuBox: box, store }: PlayerContext, signal: AbortSignal) {
+export function createMenus({ frame, menuBox: box, store, rearrange }: PlayerContext, signal: AbortSignal) {
   let opener: HTMLElement | null = null
   let read: ReadMenu | null = null
   /** What the box shows, as JSON; empty while a menu opens. */
@@ -47,6 +47,8 @@ export function createMenus({ frame, menuBox: box, store }: PlayerContext, signa
     const first = list.find((item) => item.ariaChecked === 'true' && item.role === 'menuitemradio') ?? list[0]
     first?.focus({ preventScroll: true })
     box.querySelector(':focus')?.scrollIntoView({ block: 'nearest' })
+    // A menu inside another takes up another area.
+    rearrange()
   }
   const pick = (item: MenuItem) => {
     if (item.disabled === true) return
