@@ -167,6 +167,58 @@ export const coverAttacks = inGroup('The code is covered', [
     outcome: stopped('covered'),
   },
   {
+    words: 'what an SVG element without a size draws beyond it',
+    attack: () =>
+      document.body.insertAdjacentHTML(
+        'beforeend',
+        '<svg style="position:fixed;left:0;top:0;width:1px;height:1px;overflow:visible;z-index:99;pointer-events:none"><rect width="900" height="500"/></svg>',
+      ),
+    outcome: stopped('covered'),
+  },
+  {
+    words: 'a wall of text without a background',
+    attack: () => {
+      const wall = document.body.appendChild(document.createElement('div'))
+      wall.textContent = '█'.repeat(9000)
+      wall.style.cssText = 'position:fixed;inset:0;z-index:99;font:16px/16px monospace;word-break:break-all;color:#000;pointer-events:none'
+    },
+    outcome: stopped('covered'),
+  },
+  {
+    words: 'the outline of an element beside it',
+    attack: () => {
+      const beside = document.body.appendChild(document.createElement('div'))
+      beside.style.cssText = 'position:fixed;left:0;top:0;width:1px;height:1px;z-index:99;outline:2000px solid #000;pointer-events:none'
+    },
+    outcome: stopped('covered'),
+  },
+  {
+    words: 'the reflection of an element outside the page',
+    attack: () => {
+      const beside = document.body.appendChild(document.createElement('div'))
+      beside.style.cssText =
+        'position:fixed;left:-900px;top:0;width:900px;height:500px;z-index:99;background:#000;-webkit-box-reflect:right;pointer-events:none'
+    },
+    outcome: stopped('covered'),
+  },
+  {
+    words: 'a backdrop filter that shows what is below the code',
+    attack: ({ box }) => {
+      document.body.insertAdjacentHTML(
+        'beforeend',
+        '<svg style="position:absolute;width:0;height:0"><filter id="below"><feOffset dy="-60"/></filter></svg>',
+      )
+      const cover = document.body.appendChild(document.createElement('div'))
+      const follow = () => {
+        const { x, y, width, height } = box.getBoundingClientRect()
+        cover.style.cssText = `position:fixed;left:${x}px;top:${y}px;width:${width}px;height:${height}px;backdrop-filter:url(#below);z-index:99;pointer-events:none`
+        requestAnimationFrame(follow)
+      }
+      follow()
+    },
+    outcome: stopped('covered'),
+  },
+  {
     words: "the player's own controls raised above it",
     attack: ({ root }) => root.querySelector('media-controller')?.setAttribute('style', 'position:relative;z-index:50'),
     outcome: stopped('covered'),

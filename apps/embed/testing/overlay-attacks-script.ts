@@ -149,36 +149,17 @@ export const scriptAttacks = inGroup('Functions of the browser are replaced', [
 /** What the page cannot notice. */
 export const lostAttacks = inGroup('What cannot be noticed from inside the page', [
   {
-    words: 'frames drawn to a canvas that is not shown',
-    attack: async ({ video }) => {
-      const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 36 })
-      const pen = canvas.getContext('2d')
-      if (pen === null) throw new Error('no canvas')
-      pen.drawImage(video, 0, 0, 64, 36)
-      if (pen.getImageData(0, 0, 64, 36).data.every((byte, index) => index % 4 === 3 || byte === 0)) throw new Error('nothing was drawn')
+    words: 'functions of another frame that draw frames to a canvas or capture a stream, where the browser gives the video no media keys',
+    before: () => {
+      Object.defineProperty(Navigator.prototype, 'requestMediaKeySystemAccess', { value: () => Promise.reject(new Error('none')) })
     },
-    outcome: { comes: 'missed' },
-  },
-  {
-    words: 'the stream of the video captured and recorded without being shown',
-    attack: ({ video }) =>
-      new Promise<void>((done, fail) => {
-        const recorder = new MediaRecorder((video as unknown as { captureStream(): MediaStream }).captureStream())
-        recorder.addEventListener('dataavailable', ({ data }) => (data.size > 0 ? done() : fail(new Error('empty'))))
-        recorder.start(500)
-      }),
-    outcome: { comes: 'missed' },
-  },
-  {
-    words: 'a copy on a canvas smaller than a fifth of the picture',
     attack: ({ video }) => {
-      const canvas = Object.assign(document.createElement('canvas'), {
-        width: 640,
-        height: 360,
-        style: 'position:fixed;left:0;top:0;width:200px;height:112px',
-      })
-      document.body.append(canvas)
-      canvas.getContext('2d')?.drawImage(video, 0, 0, 640, 360)
+      const other = document.body.appendChild(Object.assign(document.createElement('iframe'), { hidden: true }))
+      const pen = (other.contentDocument as Document).createElement('canvas').getContext('2d') as CanvasRenderingContext2D
+      pen.drawImage(video, 0, 0, 300, 150)
+      if (pen.getImageData(0, 0, 300, 150).data.every((byte, index) => index % 4 === 3 || byte === 0)) throw new Error('nothing was drawn')
+      const { prototype } = (other.contentWindow as unknown as typeof globalThis).HTMLMediaElement
+      Reflect.apply((prototype as unknown as { captureStream(): MediaStream }).captureStream, video, [])
     },
     outcome: { comes: 'missed' },
   },

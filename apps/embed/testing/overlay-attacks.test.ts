@@ -64,8 +64,9 @@ afterAll(async () => {
 describe.each([...Map.groupBy(attacks, (attack) => attack.group)])('%s', (_group, list) => {
   it.each(list.map((attack) => [attack.words, attack] as const))('%s', (_words, attack) => {
     const { stopped, names, read, fault } = results.get(attack)!
-    expect(fault).toBeNull()
     const { outcome } = attack
+    // The guard refuses the picture to scripts by an error of theirs.
+    if (outcome.comes !== 'stopped') expect(fault).toBeNull()
     if (outcome.comes === 'stopped') {
       expect(stopped).toBe(true)
       for (const name of outcome.names) expect(names).toContain(name)

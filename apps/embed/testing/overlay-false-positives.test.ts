@@ -78,8 +78,11 @@ describe.concurrent('playback without a tampering report', () => {
       }
     }))
 
-  it.each([0.5, 2])('with the page zoomed to %d', (zoom) =>
-    expectUndisturbed(async () => {}, { viewport: { width: 800 / zoom, height: 450 / zoom }, deviceScaleFactor: zoom }),
+  it.each([0.5, 0.67, 2])('with the page zoomed to %d', (zoom) =>
+    expectUndisturbed(async () => {}, {
+      viewport: { width: Math.round(800 / zoom), height: Math.round(450 / zoom) },
+      deviceScaleFactor: zoom,
+    }),
   )
 
   it('on a phone that is rotated', () =>
@@ -127,6 +130,12 @@ describe.concurrent('playback without a tampering report', () => {
 
   it('with CSS filters, a scale or a zoom on the page, as extensions set them', () =>
     expectUndisturbed(async (screen) => {
+      await screen.frame.evaluate(() =>
+        document.body.insertAdjacentHTML(
+          'beforeend',
+          '<svg style="position:absolute;width:0;height:0"><filter id="dark" x="0" y="0" width="99999" height="99999"><feColorMatrix values="-1 0 0 0 1 0 -1 0 0 1 0 0 -1 0 1 0 0 0 1 0"/><feComponentTransfer><feFuncR type="gamma" exponent="1.1"/></feComponentTransfer></filter></svg>',
+        ),
+      )
       for (const rules of [
         'filter: invert(100%) hue-rotate(180deg)',
         'filter: invert(90%) hue-rotate(180deg) brightness(110%) contrast(95%) sepia(10%)',
@@ -134,10 +143,22 @@ describe.concurrent('playback without a tampering report', () => {
         'filter: url(#dark)',
         'transform: scale(.8)',
         'zoom: 1.3',
+        'direction: rtl',
       ]) {
         await style(screen, rules)
         await playOn(screen, rules)
       }
+    }))
+
+  it('with the video sharpened, or enlarged to fill a wide screen, as extensions do', () =>
+    expectUndisturbed(async (screen) => {
+      await screen.inPlayer(({ root, video }) => {
+        const holder = root.appendChild(document.createElement('div'))
+        holder.innerHTML =
+          '<svg style="position:absolute;width:0;height:0"><filter id="sharp"><feConvolveMatrix order="3" kernelMatrix="0 -1 0 -1 5 -1 0 -1 0"/></filter></svg>'
+        video.style.cssText = 'filter: url(#sharp) contrast(1.1); transform: scale(1.33)'
+      })
+      await playOn(screen, 'sharpened')
     }))
 
   it('with an element over a corner and a transparent layer over the page, as extensions add them', () =>
@@ -231,6 +252,28 @@ describe('browser extensions', () => {
       expect(await until(() => screen.isStopped())).toBe(true)
     }),
   )
+
+  it('an extension with functions of its own gets black frames and no stream of the video', () =>
+    withExtension(
+      {
+        own: `setInterval(() => {
+          const video = document.querySelector('videozz-player')?.shadowRoot?.querySelector('video')
+          if (!(video?.currentTime > 0.5)) return
+          const pen = Object.assign(document.createElement('canvas'), { width: 64, height: 36 }).getContext('2d')
+          pen.drawImage(video, 0, 0, 64, 36)
+          const drawn = pen.getImageData(0, 0, 64, 36).data.some((byte, index) => index % 4 !== 3 && byte !== 0)
+          let captured = 'captured'
+          try { video.captureStream() } catch (error) { captured = error.name }
+          document.documentElement.dataset.copied = (drawn ? 'drawn ' : 'black ') + captured
+        }, 50)`,
+      },
+      async (screen) => {
+        await screen.play(1)
+        const copied = () => screen.frame.evaluate(() => document.documentElement.dataset['copied'])
+        expect(await until(async () => (await copied()) !== undefined)).toBe(true)
+        expect(await copied()).toBe('black NotSupportedError')
+      },
+    ))
 
   it('an extension that wraps attachShadow and getImageData is not reported', () =>
     withExtension(

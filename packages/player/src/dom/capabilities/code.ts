@@ -1,8 +1,11 @@
 import { isMarked } from '../../core/player-state.ts'
 import type { CreateCapability } from '../capability.ts'
+import { guardCopies } from '../imprint/guard-copies.ts'
 import { guardExits } from '../imprint/guard-exits.ts'
+import { guardWindows, isShownElsewhere } from '../imprint/guard-windows.ts'
 import { createImprintOverlay, type ImprintOverlay } from '../imprint/imprint-overlay.ts'
 import { listObstacles } from '../imprint/obstacles.ts'
+import { refuseCapture } from '../imprint/refuse-capture.ts'
 
 /**
  * The Imprint code over the picture of a session that has one. The last of the capabilities: children of the frame that are not
@@ -10,6 +13,21 @@ import { listObstacles } from '../imprint/obstacles.ts'
  */
 export const code: CreateCapability = ({ frame, video, store, playback, covers }) => {
   let overlay: ImprintOverlay | null = null
+  let captureIsAllowed: (() => boolean) | null = null
+
+  /** Guards the picture itself from the first code on: a page that shows none keeps the browser's functions as they are. */
+  const guardPicture = (signal: AbortSignal) => {
+    if (captureIsAllowed !== null) return
+    captureIsAllowed = refuseCapture(video)
+    guardWindows()
+    const stop = guardCopies({
+      video,
+      isMarked: () => isMarked(store.state),
+      // A script may try again at every frame.
+      onCopied: () => store.state.phase !== 'blocked' && playback.tampered(['second-picture']),
+    })
+    signal.addEventListener('abort', stop)
+  }
 
   return {
     name: 'code',
@@ -23,12 +41,14 @@ export const code: CreateCapability = ({ frame, video, store, playback, covers }
           code: shown,
           own,
           obstacles: () => listObstacles(frame, covers()),
+          isCopied: () => captureIsAllowed?.() === true || isShownElsewhere(),
           onTampered: (names) => playback.tampered(names),
         })
       store.subscribe(
         ({ opened }) => opened,
         (opened) => {
           overlay?.destroy()
+          if (opened !== null && opened.code !== null) guardPicture(signal)
           overlay = opened === null || opened.code === null ? null : make(opened.code)
         },
         signal,

@@ -3,6 +3,7 @@ import type { Box } from '../../core/place-code.ts'
 import { natives } from './natives.ts'
 
 export type CoverParts = {
+  video: HTMLVideoElement
   /** The layer of the code, in the frame. */
   host: HTMLElement
   /** The canvas in the layer's closed root: no script outside can detect that it takes the pointer for a moment. */
@@ -32,6 +33,15 @@ function isReplaced(element: Element): boolean {
     case 'video':
     case 'canvas':
     case 'svg':
+    case 'rect':
+    case 'path':
+    case 'circle':
+    case 'ellipse':
+    case 'polygon':
+    case 'polyline':
+    case 'image':
+    case 'use':
+    case 'foreignObject':
     case 'iframe':
     case 'embed':
     case 'object':
@@ -59,6 +69,18 @@ const isSeen = (style: CSSStyleDeclaration) => read(style, 'visibility') === 'vi
 function paints(element: Element): boolean {
   const style = natives.style(element)
   return isSeen(style) && (isReplaced(element) || fills(style))
+}
+
+/** Whether text directly in an element, without a background, lies over more than `area` of the code. */
+function textLies(element: Element, code: Box, area: number): boolean {
+  let hasText = false
+  for (let node = natives.firstChild(element); node !== null; node = natives.nextSibling(node)) hasText ||= natives.kind(node) === 3
+  const style = natives.style(element)
+  if (!hasText || !isSeen(style) || read(style, 'color') === 'rgba(0, 0, 0, 0)') return false
+  const boxes = natives.textBoxes(element)
+  let shared = 0
+  for (let index = 0; index < boxes.length; index += 1) shared += overlapArea(boxes[index] as Box, code)
+  return shared > area
 }
 
 /** Whether style alone, without an element, draws something on `element` that could cover the code. */
@@ -97,14 +119,38 @@ function following(element: Element, above: Element, inside: boolean): Element |
   return null
 }
 
-/** A second picture of the media: nothing in a player page but its own video is a large video or canvas. */
+/** Whether an element may show the media again: a large video or canvas, or a large document that this page can reach. */
 function isSecondPicture(element: Element, frame: Box): boolean {
-  const name = natives.localName(element)
-  if (name === 'iframe') {
-    if (natives.frameDocument(element as HTMLIFrameElement) === null) return false
-  } else if (name !== 'video' && name !== 'canvas') return false
+  switch (natives.localName(element)) {
+    case 'video':
+    case 'canvas':
+      break
+    case 'iframe':
+      if (natives.frameDocument(element as HTMLIFrameElement) === null) return false
+      break
+    case 'object':
+      if (natives.objectDocument(element as HTMLObjectElement) === null) return false
+      break
+    default:
+      return false
+  }
   const box = natives.box(element)
   return box.width * box.height > frame.width * frame.height * 0.2 && isSeen(natives.style(element))
+}
+
+/** Whether the page, open shadow roots included, has a second picture: nothing in a player page but its own video is a large one. */
+function hasSecondPicture({ video, host }: CoverParts, frame: Box): boolean {
+  let left = mostElements
+  const search = (first: Element | null): boolean => {
+    for (let element = first; element !== null; element = natives.nextElement(element)) {
+      if ((left -= 1) < 0) return true
+      if (element !== video && element !== host && isSecondPicture(element, frame)) return true
+      const root = natives.openRoot(element)
+      if (search(natives.firstElement(element)) || (root !== null && search(natives.firstElementInRoot(root)))) return true
+    }
+    return false
+  }
+  return search(document.documentElement)
 }
 
 /**
@@ -119,15 +165,14 @@ export function foreignAbove(parts: CoverParts, code: Box): 'covered' | 'second-
     const far = reach(element)
     if (far > 0) return isSeen(natives.style(element))
     const shared = overlapArea(box, code)
-    if (shared > area && paints(element)) return true
+    if (shared > area && (paints(element) || textLies(element, code, area))) return true
     veiled ||= shared > 0 && natives.localName(element) !== 'html'
     return false
   }
-  const frame = natives.box(parts.frame)
+  if (hasSecondPicture(parts, natives.box(parts.frame))) return 'second-picture'
   for (let child = natives.firstElement(parts.frame); child !== null; child = natives.nextElement(child)) {
     if (child === parts.host) continue
     if (!has(parts.own, child)) {
-      if (isSecondPicture(child, frame)) return 'second-picture'
       if (lies(child) || hasPseudo(child)) return 'covered'
       continue
     }
@@ -137,7 +182,6 @@ export function foreignAbove(parts: CoverParts, code: Box): 'covered' | 'second-
   if (parts.root !== null)
     for (let child = natives.firstElementInRoot(parts.root); child !== null; child = natives.nextElement(child)) {
       if (child === parts.frame) continue
-      if (isSecondPicture(child, frame)) return 'second-picture'
       if (lies(child) || hasPseudo(child)) return 'covered'
     }
   const page = document.documentElement
@@ -145,7 +189,6 @@ export function foreignAbove(parts: CoverParts, code: Box): 'covered' | 'second-
   for (let element: Element | null = page; element !== null; element = following(element, page, element !== parts.outer)) {
     if ((seen += 1) > mostElements || hasPseudo(element)) return 'covered'
     if (element === parts.outer || natives.contains(element, parts.outer)) continue
-    if (isSecondPicture(element, frame)) return 'second-picture'
     if (lies(element) || spreadsBackdrop(element)) return 'covered'
   }
   return veiled ? 'veiled' : null

@@ -1,11 +1,11 @@
 import { overlapArea, pictureBox, sharedBox } from '../../core/place-code.ts'
 import type { Box } from '../../core/place-code.ts'
 import { coveredByHit, foreignAbove, type CoverParts } from './check-cover.ts'
-import { layerAltered, pictureIsCut, readSurroundings } from './check-style.ts'
+import { pictureFault } from './check-picture.ts'
+import { layerAltered, readSurroundings } from './check-style.ts'
 import { natives } from './natives.ts'
 
 export type OverlayParts = CoverParts & {
-  video: HTMLVideoElement
   /** Parent of the video when the overlay was made. */
   videoParent: Node | null
   /** Where the code was put, inside the frame, in the frame's own CSS pixels. */
@@ -76,7 +76,10 @@ export function checkOverlay(parts: OverlayParts): number {
   if (!natives.connected(host) || natives.parent(host) !== frame) return faults.removed
   let verdict = 0
   if (!natives.contains(frame, video) || natives.parent(video) !== parts.videoParent) verdict |= faults['picture-moved']
-  else if (pictureIsCut(video)) verdict |= faults['picture-cut']
+  else {
+    const picture = pictureFault(video, frame)
+    if (picture !== null) verdict |= faults[picture]
+  }
   const canvasRoot = natives.parent(canvas)
   if (canvasRoot === null || natives.firstChild(canvasRoot) !== canvas || natives.nextSibling(canvas) !== null) verdict |= faults.erased
   const around = readSurroundings(frame)

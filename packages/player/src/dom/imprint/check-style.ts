@@ -1,3 +1,4 @@
+import { isRepeated } from './check-repeats.ts'
 import { natives } from './natives.ts'
 
 const value = (style: CSSStyleDeclaration, name: string) => natives.propertyValue(style, name)
@@ -8,8 +9,10 @@ const is = (style: CSSStyleDeclaration, name: string, plain: string) => {
   return now === plain || now === ''
 }
 
-/** The parent of `node` in the tree as drawn, crossing shadow roots. */
-function drawnParent(node: Node): Element | null {
+/** The parent of `node` in the tree as drawn, crossing slots and shadow roots. */
+export function drawnParent(node: Element): Element | null {
+  const slot = natives.slot(node)
+  if (slot !== null) return slot
   const parent = natives.parent(node)
   if (parent === null) return null
   const kind = natives.kind(parent)
@@ -18,11 +21,13 @@ function drawnParent(node: Node): Element | null {
 }
 
 /** Whether parts of an element are cut away or see-through. */
-const isCut = (style: CSSStyleDeclaration) =>
+export const isCut = (style: CSSStyleDeclaration) =>
   !is(style, 'clip-path', 'none') ||
   !is(style, 'clip', 'auto') ||
   !is(style, 'mask-image', 'none') ||
-  !is(style, '-webkit-mask-image', 'none')
+  !is(style, '-webkit-mask-image', 'none') ||
+  !is(style, 'mask-border-source', 'none') ||
+  !is(style, '-webkit-mask-box-image-source', 'none')
 
 /** How the layer of the code, or the canvas in it, was altered: not shown at all, or faded, cut, blended or turned. */
 export function layerAltered(layer: Element): 'hidden' | 'faded' | null {
@@ -76,12 +81,12 @@ function readFilter(filter: string, isPage: boolean): { light: number; contrast:
 }
 
 export type Surroundings = {
-  fault: 'hidden' | 'faded' | null
+  fault: 'hidden' | 'faded' | 'second-picture' | null
   /** Nothing around fades, filters or transforms the code: only then does Intersection Observer v2 report on its visibility. */
   plain: boolean
 }
 
-/** What the boxes around the code, from `frame` up to the page, do to it: hide it, or wipe it off while they show the picture. */
+/** What the boxes around the code, from `frame` up to the page, do to it: hide it, wipe it off, or show the picture beside it again. */
 export function readSurroundings(frame: Element): Surroundings {
   let opacity = 1
   let light = 1
@@ -91,6 +96,7 @@ export function readSurroundings(frame: Element): Surroundings {
     const style = natives.style(element)
     if (value(style, 'display') === 'none' || value(style, 'content-visibility') === 'hidden') return { fault: 'hidden', plain: false }
     if (isCut(style)) return { fault: 'faded', plain: false }
+    if (isRepeated(element, style)) return { fault: 'second-picture', plain: false }
     opacity *= number(value(style, 'opacity'), 1)
     if (!is(style, 'transform', 'none') || !is(style, 'scale', 'none') || !is(style, 'rotate', 'none')) plain = false
     const list = value(style, 'filter')

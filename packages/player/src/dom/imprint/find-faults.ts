@@ -17,9 +17,9 @@ function leftThePage(video: HTMLVideoElement): number {
 
 /**
  * A function that gives the checks which fail now, as bits of `faults`, after it moved the code where that is due. `mayMove` is
- * false while the code is being moved out from under something.
+ * false while the code is being moved out from under something; `isCopied` says whether the picture may be shown outside this page.
  */
-export function createFaultFinder(video: HTMLVideoElement, layer: CodeLayer): (mayMove: boolean) => number {
+export function createFaultFinder(video: HTMLVideoElement, layer: CodeLayer, isCopied: () => boolean): (mayMove: boolean) => number {
   let redrawnAtMs = -forgiveEveryMs
 
   const pixelFault = (): number => {
@@ -37,6 +37,7 @@ export function createFaultFinder(video: HTMLVideoElement, layer: CodeLayer): (m
 
   return (mayMove) => {
     if (natives.pictureInPicture(document) !== null) return faults['picture-in-picture']
+    if (isCopied()) return faults['second-picture']
     if (natives.hidden(document)) return 0
     const frameBox = layer.frameSize()
     const pictureBox = natives.box(video)

@@ -5,7 +5,11 @@ import { natives } from './natives.ts'
 import { type CheckSchedule, scheduleChecks } from './schedule-checks.ts'
 import { watchTree } from './watch-tree.ts'
 
-export type OverlayOptions = LayerOptions & { onTampered(names: string[]): void }
+export type OverlayOptions = LayerOptions & {
+  /** Whether the picture may be shown outside this page, without the code. */
+  isCopied(): boolean
+  onTampered(names: string[]): void
+}
 export type ImprintOverlay = ReturnType<typeof createImprintOverlay>
 
 /** How often the code is moved out from under something before that counts as covering it. */
@@ -31,7 +35,7 @@ function createMotionCheck(video: HTMLVideoElement): () => boolean {
 export function createImprintOverlay(options: OverlayOptions) {
   const { frame, video } = options
   const layer = createCodeLayer(options)
-  const findFaults = createFaultFinder(video, layer)
+  const findFaults = createFaultFinder(video, layer, () => options.isCopied())
   const isMoving = createMotionCheck(video)
   let schedule: CheckSchedule
   let wanted = true

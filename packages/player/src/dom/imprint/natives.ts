@@ -21,7 +21,7 @@ function openRealm(): { realm: Realm; close(): void } {
 }
 const { realm, close } = openRealm()
 
-const { apply } = realm.Reflect
+const { apply, construct } = realm.Reflect
 const { bind, call } = realm.Function.prototype
 /** `uncurry(Foo.prototype.bar)(foo, …)` = `foo.bar(…)`, whatever `Foo.prototype.bar` is by then. */
 const uncurry = <T, A extends unknown[], R>(method: (this: T, ...args: A) => R): ((self: T, ...args: A) => R) =>
@@ -43,6 +43,10 @@ const rectOf = uncurry(realm.Element.prototype.getBoundingClientRect)
 const styleOf = uncurry(realm.getComputedStyle)
 const edge = (name: string) => getter<DOMRectReadOnly, number>(realm.DOMRectReadOnly.prototype, name)
 const [left, top, across, down] = [edge('x'), edge('y'), edge('width'), edge('height')]
+const range = realm.Range.prototype
+const rangeOf = uncurry(realm.Document.prototype.createRange)
+const selectIn = uncurry(range.selectNodeContents)
+const rectsOf = uncurry(range.getClientRects)
 const clock = uncurry(realm.Performance.prototype.now)
 const [page, time] = [globalThis, performance]
 
@@ -53,6 +57,18 @@ export const natives = {
     const rect = rectOf(element)
     return { x: left(rect), y: top(rect), width: across(rect), height: down(rect) }
   },
+  /** Where each line of the text in an element is drawn in the viewport. */
+  textBoxes(element: Element): Box[] {
+    const text = rangeOf(document)
+    selectIn(text, element)
+    const rects = rectsOf(text)
+    const boxes: Box[] = []
+    for (let index = 0; rects[index] !== undefined; index += 1) {
+      const rect = rects[index] as DOMRect
+      boxes[index] = { x: left(rect), y: top(rect), width: across(rect), height: down(rect) }
+    }
+    return boxes
+  },
   style: (element: Element, pseudo?: string): CSSStyleDeclaration => styleOf(page, element, pseudo),
   propertyValue: uncurry(realm.CSSStyleDeclaration.prototype.getPropertyValue),
   setProperty: uncurry(realm.CSSStyleDeclaration.prototype.setProperty),
@@ -62,6 +78,11 @@ export const natives = {
   innerWidth: getter<Element, number>(realm.Element.prototype, 'clientWidth'),
   innerHeight: getter<Element, number>(realm.Element.prototype, 'clientHeight'),
   matches: uncurry(realm.Element.prototype.matches),
+  slot: getter<Element, Element | null>(realm.Element.prototype, 'assignedSlot'),
+  attribute: uncurry(realm.Element.prototype.getAttribute),
+  rootElement: getter<Document, Element | null>(realm.Document.prototype, 'documentElement'),
+  find: uncurry(realm.Document.prototype.getElementById),
+  findInRoot: uncurry(realm.DocumentFragment.prototype.getElementById),
   localName: getter<Element, string>(realm.Element.prototype, 'localName'),
   openRoot: getter<Element, ShadowRoot | null>(realm.Element.prototype, 'shadowRoot'),
   append: uncurry(realm.Node.prototype.appendChild),
@@ -70,6 +91,7 @@ export const natives = {
   parent: getter<Node, Node | null>(realm.Node.prototype, 'parentNode'),
   connected: getter<Node, boolean>(realm.Node.prototype, 'isConnected'),
   kind: getter<Node, number>(realm.Node.prototype, 'nodeType'),
+  treeRoot: uncurry(realm.Node.prototype.getRootNode),
   rootHost: getter<ShadowRoot, Element>(realm.ShadowRoot.prototype, 'host'),
   firstChild: getter<Node, Node | null>(realm.Node.prototype, 'firstChild'),
   nextSibling: getter<Node, Node | null>(realm.Node.prototype, 'nextSibling'),
@@ -83,6 +105,7 @@ export const natives = {
   fullscreenInRoot: getter<ShadowRoot, Element | null>(realm.ShadowRoot.prototype, 'fullscreenElement', null),
   pictureInPicture: getter<Document, Element | null>(realm.Document.prototype, 'pictureInPictureElement', null),
   frameDocument: getter<HTMLIFrameElement, Document | null>(realm.HTMLIFrameElement.prototype, 'contentDocument'),
+  objectDocument: getter<HTMLObjectElement, Document | null>(realm.HTMLObjectElement.prototype, 'contentDocument'),
   context: uncurry(realm.HTMLCanvasElement.prototype.getContext) as (
     self: HTMLCanvasElement,
     kind: '2d',
@@ -108,6 +131,7 @@ export const natives = {
   pause: uncurry(media.pause),
   paused: getter<HTMLMediaElement, boolean>(media, 'paused'),
   position: getter<HTMLMediaElement, number>(media, 'currentTime'),
+  mediaKeys: getter<HTMLMediaElement, MediaKeys | null>(media, 'mediaKeys', null),
   pictureWidth: getter<HTMLVideoElement, number>(realm.HTMLVideoElement.prototype, 'videoWidth'),
   pictureHeight: getter<HTMLVideoElement, number>(realm.HTMLVideoElement.prototype, 'videoHeight'),
   animate: uncurry(realm.Element.prototype.animate),
@@ -116,6 +140,8 @@ export const natives = {
   /** Milliseconds that only grow. */
   now: (): number => clock(time),
   random: realm.Math.random,
+  apply,
+  construct,
   slice: uncurry(realm.String.prototype.slice),
   indexOf: uncurry(realm.String.prototype.indexOf) as (self: string, part: string) => number,
   toNumber: realm.Number.parseFloat,
