@@ -32,12 +32,12 @@ describe('segmentDurations', () => {
 })
 
 it('segmentKeyIndexes returns different keys for every rendition', () => {
-  const all = ['240p', '360p', '480p', '720p', '1080p'].flatMap((name) => segmentKeyIndexes(name, 100))
-  expect(new Set(all).size).toBe(5 * 7)
+  const all = ['240p', '360p', '480p', '540p', '720p', '1080p'].flatMap((name) => segmentKeyIndexes(name, 100))
+  expect(new Set(all).size).toBe(6 * 7)
   expect(segmentKeyIndex('240p', 14)).toBe(0)
   expect(segmentKeyIndex('240p', 15)).toBe(1)
   expect(segmentKeyIndex('audio', 0)).toBe(0)
-  expect(() => segmentKeyIndex('999p', 0)).toThrow('Unknown rendition')
+  expect(() => segmentKeyIndex('fullp', 0)).toThrow('Unknown rendition')
 })
 
 describe('planLadder', () => {
@@ -46,10 +46,18 @@ describe('planLadder', () => {
     expect(names(shape(1920, 1080), 1080)).toEqual(['240p 426x240', '360p 640x360', '480p 854x480', '720p 1280x720', '1080p 1920x1080'])
     expect(names(shape(1920, 1080), 480)).toEqual(['240p 426x240', '360p 640x360', '480p 854x480'])
     expect(names(shape(3840, 2160), 1080).at(-1)).toBe('1080p 1920x1080')
-    expect(names(shape(854, 432), 1080).at(-1)).toBe('360p 712x360')
+  })
+  it('adds a rung of the own height of a source between two rungs, where the plan has it', () => {
+    expect(names(shape(960, 540), 1080)).toEqual(['240p 426x240', '360p 640x360', '480p 854x480', '540p 960x540'])
+    expect(names(shape(854, 433), 1080).at(-1)).toBe('432p 852x432')
+    expect(names(shape(960, 540), 540).at(-1)).toBe('540p 960x540')
+    expect(names(shape(960, 540), 480).at(-1)).toBe('480p 854x480')
+    expect(names(shape(1024, 768), 1080).at(-1)).toBe('720p 960x720')
+    expect(names(shape(5000, 540), 1080).at(-1)).toBe('480p 4096x442')
+    expect(planLadder(shape(960, 540), 1080).map(({ maxRate }) => maxRate)).toEqual([350, 800, 1400, 1747])
   })
   it('uses the short side of a portrait and rounds odd sizes to even ones', () => {
-    expect(names(shape(270, 480), 1080)).toEqual(['240p 240x426'])
+    expect(names(shape(270, 480), 1080)).toEqual(['240p 240x426', '270p 270x480'])
     expect(names(shape(853, 479), 1080).at(-1)).toBe('480p 852x478')
   })
   it('returns one rung of the source size for a tiny source', () => {

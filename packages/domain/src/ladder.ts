@@ -16,12 +16,14 @@ const fastFrames = 30.01
 const fastFactor = 1.5
 /** A source this close below a rung still gets it, at the source's own size (853×479 is «480p»). */
 const nearEnough = 0.98
+/** A source this far above the highest rung it has gets one of its own height as well (960×540 is «540p»), for less would hardly be seen. */
+const ownRungFrom = 1.1
 /** Longest side of a rendition; decoders of phones end here. */
 const longestSide = 4096
 const containerOverhead = 1.05
 
 export type Rung = {
-  /** `240p` … `1080p`, or `audio`. */
+  /** `240p` … `1080p`, another height where that is the source's own, or `audio`. */
   name: string
   /** Pixels, even; 0 for sound. */
   width: number
@@ -59,14 +61,29 @@ function h264Level(width: number, height: number, frames: number): number {
   return levels.find((each) => blocks <= each.frame && blocks * frames <= each.rate)?.level ?? highestLevel
 }
 
+type Step = { name: string; shortSide: number; maxRate: number }
+
+/** The rung at the source's own height, between two of the ladder, with a bit rate between theirs by the same power of the height. */
+function ownStep(source: SourceShape, fitting: readonly Step[], maxResolution: number): Step[] {
+  const shortSide = Math.floor(Math.min(source.width, source.height) / 2) * 2
+  const below = fitting.at(-1)
+  const above = ladder[fitting.length]
+  if (below === undefined || above === undefined || shortSide > maxResolution || shortSide < below.shortSide * ownRungFrom) return []
+  if (Math.max(source.width, source.height) > longestSide) return []
+  const power = Math.log(above.maxRate / below.maxRate) / Math.log(above.shortSide / below.shortSide)
+  return [{ name: `${shortSide}p`, shortSide, maxRate: Math.round(below.maxRate * (shortSide / below.shortSide) ** power) }]
+}
+
 /**
- * The rungs a picture gets, lowest first: never above the source or the plan. A source below 240p gets one rung at its own size.
+ * The rungs a picture gets, lowest first: never above the source or the plan. A source between two rungs gets one of its own height as well,
+ * where the plan has that; a source below 240p gets one rung at its own size.
  * @param maxResolution of the plan, as a short side in pixels.
  */
 export function planLadder(source: SourceShape, maxResolution: number): Rung[] {
   const shortSide = Math.min(source.width, source.height)
   const longSide = Math.max(source.width, source.height)
-  const fitting = ladder.filter((rung) => rung.shortSide * nearEnough <= shortSide && rung.shortSide <= maxResolution)
+  const fitting: Step[] = ladder.filter((rung) => rung.shortSide * nearEnough <= shortSide && rung.shortSide <= maxResolution)
+  fitting.push(...ownStep(source, fitting, maxResolution))
   const frames = framesPerSecond(source.frameRate)
   return (fitting.length > 0 ? fitting : ladder.slice(0, 1)).map((rung) => {
     const scale = Math.min(1, rung.shortSide / shortSide, longestSide / longSide)

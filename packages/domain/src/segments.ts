@@ -43,9 +43,19 @@ export function segmentStart(index: number, rate: FrameRate): number {
 const keyRanks = ['240p', '360p', '480p', '720p', '1080p']
 const keysPerRendition = 100_000
 
+/** Rank of the rung at the source's own height: a generation has at most one that is not of the ladder. */
+const ownRank = keyRanks.length
+const isOwnHeight = (rendition: string) => /^[1-9]\d{2,3}p$/.test(rendition)
+
+function rankOf(rendition: string): number {
+  if (rendition === 'audio') return 0
+  const rank = keyRanks.indexOf(rendition)
+  return rank < 0 && isOwnHeight(rendition) ? ownRank : rank
+}
+
 /** Number of the key that encrypts a segment, unique within a generation: each rendition has its own run of keys. */
 export function segmentKeyIndex(rendition: string, sequence: number): number {
-  const rank = rendition === 'audio' ? 0 : keyRanks.indexOf(rendition)
+  const rank = rankOf(rendition)
   if (rank < 0) throw new RangeError(`Unknown rendition ${rendition}`)
   return rank * keysPerRendition + Math.floor(sequence / segmentsPerKey)
 }

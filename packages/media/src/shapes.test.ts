@@ -46,6 +46,13 @@ it.each([
   expect(report.ssim).toBeGreaterThan(0.88)
 })
 
+it('encodes a source between two rungs at its own height as well', async () => {
+  const report = await make('between-rungs.mp4', ...film('480x270', 1), ...h264)
+  expect(report.faults).toEqual([])
+  expect(report.encoded.rungs.map(({ name, width, height }) => `${name} ${width}x${height}`)).toEqual(['240p 426x240', '270p 480x270'])
+  expect(report.encoded.durations.get('270p')).toEqual(report.encoded.expected)
+})
+
 it.each([
   ['top-first.mpeg', 'interleave_top', 'tff', ['-c:v', 'mpeg2video', '-q:v', '2', '-flags', '+ilme+ildct']],
   ['bottom-first.mp4', 'interleave_bottom', 'bff', ['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '12', '-x264-params', 'bff=1']],

@@ -71,7 +71,7 @@ export type VideoTable = {
 export type RenditionTable = {
   video_key: string
   generation: number
-  /** `240p` … `1080p`, or `audio`. */
+  /** `240p` … `1080p`, another height where that is the source's own, or `audio`. */
   name: string
   variant: Generated<number>
   height: number
