@@ -255,7 +255,7 @@ describe('a segment that is not published yet', () => {
 describe('other requests through nginx', () => {
   it('playlists and keys are forwarded with cache-control no-store', async () => {
     const opened = await play(front, { embed })
-    const key = new URL('keys/1-0', new URL(opened.manifest, nginx.url)).pathname
+    const key = new URL('keys/1-24000000', new URL(opened.manifest, nginx.url)).pathname
     for (const path of [opened.manifest, key]) {
       const answer = await get(front, path)
       expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])

@@ -140,7 +140,7 @@ describe('segments from a private bucket', () => {
 describe('other requests through nginx', () => {
   it('playlists and keys are not cached', async () => {
     const opened = await play(front, { embed: await media.embed() })
-    const key = new URL('keys/1-0', new URL(opened.manifest, nginx.url)).pathname
+    const key = new URL('keys/1-24000000', new URL(opened.manifest, nginx.url)).pathname
     let asked = 0
     const note = () => (asked += 1)
     api.app.server.on('request', note)

@@ -10,6 +10,7 @@ import { mailFailures } from './jobs/encode/fail-media.ts'
 import { sendMail } from './jobs/mail/send-mail.ts'
 import { advanceAll } from './jobs/money/advance-subscriptions.ts'
 import { bookDays } from './jobs/money/book-days.ts'
+import { findSilentSessions } from './jobs/playback/find-silent-sessions.ts'
 import { mailStorage } from './jobs/money/mail-storage.ts'
 import { remakePicture } from './jobs/pictures/remake-picture.ts'
 import { purgePersonalData } from './jobs/privacy/purge-personal-data.ts'
@@ -47,6 +48,7 @@ export const createHandlers = (deps: Deps, settings?: Partial<EncodeSettings>): 
     'sweep-storage': { handle: (payload, context) => sweepStorage(deps, payload, context) },
     'book-days': { handle: (payload, context) => bookDays(deps, payload, context) },
     'advance-subscriptions': { handle: (_payload, context) => advanceAll(deps, new Date(), context.signal) },
+    'find-silent-sessions': { handle: () => findSilentSessions(deps, new Date()) },
     'mail-storage': { handle: () => mailStorage(deps, new Date()) },
     'announce-signs': { handle: (_payload, context) => announceAllSigns(deps, context) },
     'mail-signs': { handle: (_payload, context) => mailAllSigns(deps, context) },

@@ -142,6 +142,8 @@ export const errorCatalogue = {
   PLAYBACK_TOO_MANY_SCREENS: { status: 409, message: 'Você já está assistindo em outras telas. Feche uma delas para continuar aqui.' },
   PLAYBACK_LEASE_ENDED: { status: 403, message: 'A reprodução parou porque este acesso passou a ser usado em outra tela.' },
   PLAYBACK_LEASE_REQUIRED: { status: 403, message: 'A reprodução está parada. Aperte o play para continuar.' },
+  PLAYBACK_PROOF_INVALID: { status: 403, message: 'Esta página não tem mais acesso a este vídeo. Recarregue a página.' },
+  PLAYBACK_KEYS_PACED: { status: 429, message: 'O vídeo avançou rápido demais. Ele pode continuar às {moment}.' },
   PLAYBACK_LINK_EXPIRED: { status: 403, message: 'O endereço deste vídeo expirou. Recarregue a página.' },
   SEGMENT_NOT_PUBLISHED: { status: 503, message: 'Este trecho ainda está sendo preparado.' },
   RENDITION_NOT_COMPLETE: { status: 404, message: 'Esta qualidade ainda está sendo preparada.' },

@@ -56,6 +56,14 @@ export function segmentAddress(mediaSecret: Uint8Array, generation: number, rend
   return createHmac('sha256', mediaSecret).update(`${generation}|${rendition}|${k}|${variant}`).digest('hex').slice(0, 32)
 }
 
+/**
+ * The AES-128 key of a segment: the first 128 bits of HMAC-SHA256(media secret, `key` | generation | index).
+ * @param mediaSecret the unwrapped 32 bytes of `videos.secret`.
+ * @param keyIndex see `segmentKeyIndex`; a derived one.
+ */
+export const segmentKey = (mediaSecret: Uint8Array, generation: number, keyIndex: number): Buffer =>
+  createHmac('sha256', mediaSecret).update(`key|${generation}|${keyIndex}`).digest().subarray(0, 16)
+
 /** Key of a segment in the object store. */
 export const segmentObjectKey = (address: string): string => `s/${address}`
 /**

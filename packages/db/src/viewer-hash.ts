@@ -16,3 +16,8 @@ export function hashViewer(secretKey: string, accountId: string, who: string): s
 export function hashStudent(secretKey: string, accountId: string, identity: string): string {
   return createHmac('sha256', deriveKey(secretKey, 'student-activation')).update(`${accountId}|${identity}`).digest('hex')
 }
+
+/** A network by which unsigned viewers are counted, without its address. */
+export function hashNetwork(secretKey: string, network: string): string {
+  return createHmac('sha256', deriveKey(secretKey, 'key-network')).update(network).digest('base64url').slice(0, 22)
+}

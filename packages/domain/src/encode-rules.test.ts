@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { describeProgress, encodeMessage } from './encode-progress.ts'
 import { audioFrameRate, outputFrameRate, toFrameRate } from './frame-rate.ts'
 import { planLadder } from './ladder.ts'
-import { segmentDurations, segmentKeyIndex, segmentKeyIndexes, segmentStart } from './segments.ts'
+import { isDerivedKey, keySegments, nominalStart, segmentDurations, segmentKeyIndex, segmentStart } from './segments.ts'
 
 const at = (num: number, den = 1) => ({ num, den })
 const shape = (width: number, height: number, fps = 30) => ({ width, height, frameRate: at(fps), hasAudio: true })
@@ -31,13 +31,18 @@ describe('segmentDurations', () => {
   })
 })
 
-it('segmentKeyIndexes returns different keys for every rendition', () => {
-  const all = ['240p', '360p', '480p', '540p', '720p', '1080p'].flatMap((name) => segmentKeyIndexes(name, 100))
-  expect(new Set(all).size).toBe(6 * 7)
-  expect(segmentKeyIndex('240p', 14)).toBe(0)
-  expect(segmentKeyIndex('240p', 15)).toBe(1)
-  expect(segmentKeyIndex('audio', 0)).toBe(0)
-  expect(() => segmentKeyIndex('fullp', 0)).toThrow('Unknown rendition')
+it('segmentKeyIndex returns different keys for every segment of every rendition', () => {
+  const names = ['audio', '240p', '360p', '480p', '540p', '720p', '1080p']
+  const all = names.flatMap((name) => Array.from({ length: 100 }, (_, sequence) => segmentKeyIndex(name, sequence)))
+  expect(new Set(all).size).toBe(700)
+  expect(all.every(isDerivedKey)).toBe(true)
+  expect(() => segmentKeyIndex('big', 0)).toThrow('Unknown rendition')
+})
+
+it('keySegments: a derived key opens one segment of at most 4 s, a stored one fifteen', () => {
+  expect(keySegments(segmentKeyIndex('480p', 27))).toEqual({ from: 27, to: 28 })
+  expect(keySegments(200_002)).toEqual({ from: 30, to: 45 })
+  expect([0, 1, 2, 3, 4, 5].map(nominalStart)).toEqual([0, 2, 4, 6, 10, 14])
 })
 
 describe('planLadder', () => {

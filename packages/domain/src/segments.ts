@@ -8,8 +8,6 @@ const longSeconds = 4
 export const keyFrameSeconds = 2
 /** Length of the encoder's segments and of its first ones, in seconds. */
 export const segmentSeconds = { first: shortSeconds, rest: longSeconds } as const
-/** Segments that share one key, about a minute. */
-export const segmentsPerKey = 15
 
 /** Where segment `index` ends at the earliest, in seconds from the start. */
 function earliestEnd(index: number): number {
@@ -40,30 +38,32 @@ export function segmentStart(index: number, rate: FrameRate): number {
   return index === 0 ? 0 : (Math.ceil((earliestEnd(index - 1) * rate.num) / rate.den) * rate.den) / rate.num
 }
 
-const keyRanks = ['240p', '360p', '480p', '720p', '1080p']
+/** Sequence numbers a rendition may have at most: its keys have so many numbers of their own. */
 const keysPerRendition = 100_000
-
-/** Rank of the rung at the source's own height: a generation has at most one that is not of the ladder. */
-const ownRank = keyRanks.length
-const isOwnHeight = (rendition: string) => /^[1-9]\d{2,3}p$/.test(rendition)
-
-function rankOf(rendition: string): number {
-  if (rendition === 'audio') return 0
-  const rank = keyRanks.indexOf(rendition)
-  return rank < 0 && isOwnHeight(rendition) ? ownRank : rank
-}
+/** Stands for the height of a sound file's rendition in the number of a key. */
+const audioHeight = 20
+/**
+ * Keys from this number on open one segment each and are derived from the media's secret. Those below it open `storedKeySegments` segments
+ * and are stored in `media_keys`: media that earlier versions encoded have them.
+ */
+const firstDerivedKey = 1_000_000
+const storedKeySegments = 15
 
 /** Number of the key that encrypts a segment, unique within a generation: each rendition has its own run of keys. */
 export function segmentKeyIndex(rendition: string, sequence: number): number {
-  const rank = rankOf(rendition)
-  if (rank < 0) throw new RangeError(`Unknown rendition ${rendition}`)
-  return rank * keysPerRendition + Math.floor(sequence / segmentsPerKey)
+  const height = rendition === 'audio' ? audioHeight : Number(/^(\d{2,4})p$/.exec(rendition)?.[1])
+  if (!(height >= audioHeight)) throw new RangeError(`Unknown rendition ${rendition}`)
+  return height * keysPerRendition + sequence
 }
 
-/** Which minute of the media a key opens, whatever its rendition; the run of segments it encrypts. */
-export const keyRun = (keyIndex: number): number => keyIndex % keysPerRendition
+/** Whether a key is derived from the media's secret; one that is not is stored. */
+export const isDerivedKey = (keyIndex: number): boolean => keyIndex >= firstDerivedKey
 
-/** All key numbers of a rendition with so many segments. */
-export function segmentKeyIndexes(rendition: string, segments: number): number[] {
-  return Array.from({ length: Math.ceil(segments / segmentsPerKey) }, (_, index) => segmentKeyIndex(rendition, index * segmentsPerKey))
+/** The segments that a key opens, whatever its rendition: sequence numbers [from, to). */
+export function keySegments(keyIndex: number): { from: number; to: number } {
+  const place = keyIndex % keysPerRendition
+  return isDerivedKey(keyIndex) ? { from: place, to: place + 1 } : { from: place * storedKeySegments, to: (place + 1) * storedKeySegments }
 }
+
+/** Nominal start of a segment in seconds of the media; `segmentStart` is exact. */
+export const nominalStart = (sequence: number): number => (sequence === 0 ? 0 : earliestEnd(sequence - 1))

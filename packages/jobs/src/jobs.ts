@@ -95,6 +95,8 @@ export const jobs = {
   'announce-signs': { payload: z.strictObject({}), ...housekeeping, cron: '* * * * *' },
   /** Mails owners of new signs of misuse: at eight in the morning in São Paulo, and again each hour for those left out. */
   'mail-signs': { payload: z.strictObject({}), ...housekeeping, cron: '0 11-23 * * *' },
+  /** Records the sign `no-reports` of sessions that were given keys and never reported. */
+  'find-silent-sessions': { payload: z.strictObject({}), ...housekeeping, cron: '*/5 * * * *' },
   'tidy-up': { payload: z.strictObject({}), ...housekeeping, cron: '17 3 * * *' },
   /** Deletes personal data whose retention time is over. */
   'purge-personal-data': { payload: z.strictObject({}), ...housekeeping, expireInSeconds: daySeconds / 2, cron: '47 4 * * *' },

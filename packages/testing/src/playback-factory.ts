@@ -1,5 +1,5 @@
 import { createCipheriv, randomBytes } from 'node:crypto'
-import { createKey, type Database, deriveKey, notifySegment, segmentAddress, segmentObjectKey, wrapKey } from '@videozz/db'
+import { createKey, type Database, deriveKey, notifySegment, segmentAddress, segmentKey, segmentObjectKey, wrapKey } from '@videozz/db'
 import { audioFrameRate, segmentDurations, segmentKeyIndex, toFrameRate } from '@videozz/domain'
 import type { ObjectStore } from '@videozz/storage'
 import { createTestRendition } from './rows/create-rendition.ts'
@@ -29,7 +29,6 @@ export class TestMedia {
   readonly #context: Context
   readonly #options: TestMediaOptions
   readonly #secret = randomBytes(32)
-  readonly #keys = new Map<number, Buffer>()
 
   constructor(context: Context, options: TestMediaOptions) {
     this.#context = context
@@ -64,7 +63,7 @@ export class TestMedia {
       encoding_generation: this.generation,
       secret: wrapKey(master, this.#secret),
     })
-    for (const name of this.rungs) await this.#saveRendition(name, master)
+    for (const name of this.rungs) await this.#saveRendition(name)
     for (const name of this.rungs) {
       const count = published?.[name] ?? this.durations(name).length
       for (let k = 0; k < count; k++) await this.publish(name, k)
@@ -72,7 +71,7 @@ export class TestMedia {
     return this
   }
 
-  async #saveRendition(name: string, master: Buffer): Promise<void> {
+  async #saveRendition(name: string): Promise<void> {
     const { db, store } = this.#context
     await createTestRendition(db, {
       video_key: this.key,
@@ -87,23 +86,15 @@ export class TestMedia {
       name,
       this.durations(name).map((_, k) => Buffer.concat([Buffer.from(`${name} ${k} `), randomBytes(2000)])),
     )
-    for (const index of new Set(this.durations(name).map((_, k) => segmentKeyIndex(name, k)))) {
-      const key = randomBytes(16)
-      this.#keys.set(index, key)
-      await db
-        .insertInto('media_keys')
-        .values({ video_key: this.key, generation: this.generation, key_index: index, wrapped_key: wrapKey(master, key) })
-        .execute()
-    }
   }
 
   /** Encrypts and publishes one segment, and notifies the apis; the last one completes its rendition. */
   async publish(name: string, k: number): Promise<void> {
     const { db, store } = this.#context
     const index = segmentKeyIndex(name, k)
-    const key = this.#keys.get(index)
+    const key = segmentKey(this.#secret, this.generation, index)
     const plain = this.plain.get(name)?.[k]
-    if (!key || !plain) throw new RangeError(`${name} has no segment ${k}`)
+    if (!plain) throw new RangeError(`${name} has no segment ${k}`)
     const iv = Buffer.alloc(16)
     iv.writeUInt32BE(k, 12)
     const cipher = createCipheriv('aes-128-cbc', key, iv)
@@ -144,6 +135,18 @@ export class TestMedia {
         .execute()
       await notifySegment(trx, this.key, this.generation)
     })
+  }
+
+  /** Stores keys of fifteen segments each, which media have that earlier versions encoded. */
+  async storeKeys(count: number): Promise<void> {
+    const master = deriveKey(this.#options.secretKey, 'media')
+    const rows = Array.from({ length: count }, (_, key_index) => ({
+      video_key: this.key,
+      generation: this.generation,
+      key_index,
+      wrapped_key: wrapKey(master, randomBytes(16)),
+    }))
+    await this.#context.db.insertInto('media_keys').values(rows).execute()
   }
 
   /** An embed token of this media for these domains. */

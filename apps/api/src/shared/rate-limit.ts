@@ -53,14 +53,27 @@ export class RateLimiter {
 
 /** The network that limits count by: an IPv4 address, or the /64 of an IPv6 one (one client may use all of it). */
 export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:/, '').replace(/%.*$/, '')
-  if (!plain.includes(':')) return plain
+  const plain = plainAddress(address)
+  return plain.includes(':') ? `${groupsOf(plain, 4)}::/64` : plain
+}
+
+/** The network that devices of one person are counted by: the /24 of an IPv4 address, the /48 of an IPv6 one. */
+export function wideNetworkOf(address: string): string {
+  const plain = plainAddress(address)
+  return plain.includes(':') ? `${groupsOf(plain, 3)}::/48` : `${plain.split('.').slice(0, 3).join('.')}.0/24`
+}
+
+/** Without mapping and zone. */
+const plainAddress = (address: string): string => address.replace(/^::ffff:/, '').replace(/%.*$/, '')
+
+/** The first groups of an IPv6 address, without leading zeros. */
+function groupsOf(plain: string, count: number): string {
   const [head = '', tail = ''] = plain.split('::', 2)
   const left = head === '' ? [] : head.split(':')
   const right = tail === '' ? [] : tail.split(':')
   const groups = plain.includes('::') ? [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right] : left
-  return `${groups
-    .slice(0, 4)
+  return groups
+    .slice(0, count)
     .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`
+    .join(':')
 }

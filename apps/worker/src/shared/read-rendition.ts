@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
-import { listMediaKeys, listSegments, segmentObjectKey, unwrapKey } from '@videozz/db'
+import { findMediaSecret, listMediaKeys, listSegments, segmentKey, segmentObjectKey, unwrapKey } from '@videozz/db'
+import { isDerivedKey } from '@videozz/domain'
 import { decryptSegment } from '@videozz/media'
 import type { Deps } from './deps.ts'
 
@@ -14,8 +15,9 @@ export async function* readRendition(
   const read = async (address: string) => buffer((await store.get(segmentObjectKey(address))).body)
   const keys = await listMediaKeys(db, video_key, generation)
   const byIndex = new Map(keys.map((row) => [row.key_index, unwrapKey(mediaKey, row.wrapped_key)]))
+  const secret = unwrapKey(mediaKey, await findMediaSecret(db, video_key))
+  const keyOf = (index: number) => (isDerivedKey(index) ? segmentKey(secret, generation, index) : (byIndex.get(index) ?? Buffer.alloc(16)))
   const segments = await listSegments(db, { videoKey: video_key, generation, name, variant })
   yield await read(init_address ?? '')
-  for (const { address, sequence, key_index } of segments)
-    yield decryptSegment(await read(address), byIndex.get(key_index) ?? Buffer.alloc(16), sequence)
+  for (const { address, sequence, key_index } of segments) yield decryptSegment(await read(address), keyOf(key_index), sequence)
 }

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { deriveKey, segmentObjectKey, unwrapKey } from '@videozz/db'
+import { deriveKey, findMediaSecret, segmentKey, segmentObjectKey, unwrapKey } from '@videozz/db'
 import { decryptSegment } from '@videozz/media'
 import type { WorkerStage } from './test-worker.ts'
 
@@ -13,9 +13,7 @@ export async function decryptRendition({ db, store, env, folder }: WorkerStage, 
     .where('video_key', '=', key)
     .where('name', '=', rendition)
     .executeTakeFirstOrThrow()
-  const mediaKey = deriveKey(env.secretKey, 'media')
-  const rows = await db.selectFrom('media_keys').selectAll().where('video_key', '=', key).execute()
-  const keys = new Map(rows.map((each) => [each.key_index, unwrapKey(mediaKey, each.wrapped_key)]))
+  const secret = unwrapKey(deriveKey(env.secretKey, 'media'), await findMediaSecret(db, key))
   const read = async (address: string) => buffer((await store.get(segmentObjectKey(address))).body)
   const parts: Buffer[] = [await read(row.init_address ?? '')]
   const segments = await db
@@ -26,7 +24,7 @@ export async function decryptRendition({ db, store, env, folder }: WorkerStage, 
     .orderBy('sequence')
     .execute()
   for (const { address, key_index, sequence } of segments)
-    parts.push(decryptSegment(await read(address), keys.get(key_index) ?? Buffer.alloc(16), sequence))
+    parts.push(decryptSegment(await read(address), segmentKey(secret, row.generation, key_index), sequence))
   const path = join(folder, `${key}-${rendition}.mp4`)
   writeFileSync(path, Buffer.concat(parts))
   return path

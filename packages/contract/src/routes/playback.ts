@@ -42,6 +42,18 @@ export type PlaybackMedia = z.output<typeof playbackMediaSchema>
 
 const session = z.object({ id: keySchema })
 const renditionName = z.string().regex(/^(\d{3,4}p|audio)$/)
+/** Uncompressed point of a P-256 public key, base64url. */
+const proofKey = z.string().regex(/^B[\w-]{86}$/)
+const keyRequest = z.strictObject({
+  generation: z.int().min(1).max(999_999),
+  /** Number of the first key, as the playlist names it after the generation. */
+  first: z.int().min(0).max(2_147_483_647),
+  count: z.int().min(1).max(32),
+  /** Rises with each call of a session; each counts once. */
+  number: z.int().min(0).max(2_147_483_647),
+  /** ECDSA P-256 with SHA-256 over `videozz keys {session} {number} {generation}-{first} {count}` (IEEE P1363, base64url). */
+  proof: z.string().regex(/^[\w-]{86}$/),
+})
 const viewerAccess = z.object({ id: keySchema, revokedAt: instantSchema.nullable() })
 const mayRevoke = { who: 'account', permission: 'videozz:videos:embed', standing: 'any', tenant: 'denied' } as const
 const range = z.tuple([z.number().min(0), z.number().min(0)])
@@ -101,7 +113,10 @@ export const playbackRoutes = defineRoutes({
     access: { who: 'playback' },
     summary: 'Takes or retakes the right to play; playlists and keys need it',
     params: session,
-    query: z.object({ rung: renditionName.optional().describe('where the player is about to begin; its playlists come with the answer') }),
+    query: z.object({
+      rung: renditionName.optional().describe('where the player is about to begin; its playlists come with the answer'),
+      key: proofKey.optional().describe('public key that proves the key calls of this session: its first lease binds it'),
+    }),
     response: z.object({
       expiresIn: z.int().describe('seconds'),
       playlists: z
@@ -162,16 +177,25 @@ export const playbackRoutes = defineRoutes({
     params: z.object({ token: z.string().max(1024), key: keySchema }),
     raw: 'text/vtt; charset=utf-8',
   },
+  takeKeys: {
+    method: 'POST',
+    path: '/playback/sessions/{id}/keys',
+    access: { who: 'playback' },
+    summary: 'Keys of the segments about to play, as many as the pace of the viewer allows; needs a live lease and the proof of its page',
+    params: session,
+    body: keyRequest,
+    response: z.object({ keys: z.array(z.string()).describe('AES-128 keys from `first` on, base64') }),
+  },
   getSegmentKey: {
     method: 'GET',
     path: '/playback/hls/{token}/keys/{keyId}',
     access: { who: 'playback' },
-    summary: 'AES-128 key of a run of segments; needs a live lease, never cacheable',
+    summary: 'AES-128 key of a segment, for players that cannot sign; needs a live lease taken in the same network, never cacheable',
     params: z.object({
       token: z.string().max(1024),
       keyId: z
         .string()
-        .regex(/^\d{1,6}-\d{1,6}$/)
+        .regex(/^\d{1,6}-\d{1,9}$/)
         .describe('generation-index'),
     }),
     raw: 'application/octet-stream',

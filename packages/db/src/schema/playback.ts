@@ -75,10 +75,16 @@ export type PlaybackSessionTable = {
   reports_seen: Generated<number>
   /** Media seconds the clock allowed and no report claimed yet. */
   report_credit: Generated<number>
-  /** Rate at which keys are requested (`paceKeys`). */
-  key_level: Generated<number>
-  key_at: OptionalInstant
-  key_last: Generated<number | null>
+  /** Public key of the page that may ask for keys (raw P-256 point, base64url); null for a player that cannot sign. */
+  proof_key: Generated<string | null>
+  /** Media seconds of keys given to this session. */
+  key_seconds: Generated<number>
+  /** Highest number of an accepted key call, and a bit for it and each of those before it (`noteReport`). */
+  key_number: Generated<number | null>
+  keys_seen: Generated<number>
+  /** Networks keys were asked from since `key_networks_at` (`noteKeyNetwork`). */
+  key_networks: Generated<string[]>
+  key_networks_at: OptionalInstant
 }
 /** The right to play now. One row per live session; a browser's sessions share its `device`. */
 export type PlaybackLeaseTable = {
@@ -91,6 +97,22 @@ export type PlaybackLeaseTable = {
   ended_reason: LeaseEnd | null
   /** Since when its reports are of a paused player. */
   paused_at: OptionalInstant
+  /** Network that took it, of a player that cannot sign its key calls. */
+  network: Generated<string | null>
+}
+/** How fast a viewer (`v:`, `d:`), a person in previews (`p:`) or the unsigned viewers of a network (`n:`) may be given keys of a media. */
+export type KeyBucketTable = {
+  video_key: string
+  holder: string
+  generation: number
+  level: number
+  at: Instant
+  pressure: Generated<number>
+  episode_at: Instant
+  episode_seconds: Generated<number>
+  /** Sequence numbers of the segments whose keys were given, of `generation`. */
+  given: Generated<string>
+  used_on: string
 }
 /** Evidence behind a code; outlives media, account and erasure. */
 export type ImprintCodeTable = {

@@ -48,6 +48,7 @@ import type { ParentEventTable, ParentInvoiceTable, ParentProductTable, ParentSi
 import type {
   EmbedSecretTable,
   EmbedTokenTable,
+  KeyBucketTable,
   ImprintCodeTable,
   PlaybackLeaseTable,
   PlaybackSessionTable,
@@ -91,6 +92,7 @@ export type DatabaseSchema = {
   renditions: RenditionTable
   segments: SegmentTable
   media_keys: MediaKeyTable
+  key_buckets: KeyBucketTable
   folders: FolderTable
   folder_videos: FolderVideoTable
   folder_places: FolderPlaceTable

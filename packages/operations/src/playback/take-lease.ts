@@ -1,4 +1,5 @@
 import {
+  bindProofKey,
   deleteLeases,
   endLeases,
   type HolderLease,
@@ -19,16 +20,27 @@ const dayMs = 86_400_000
 
 export type LeaseOutcome =
   | { outcome: 'taken' }
-  /** `viewer-unsigned`: the account requires signed viewers; `lease-revoked`: an earlier lease of the session was revoked. */
-  | { outcome: 'account-blocked' | 'viewer-unsigned' | 'viewer-erased' | 'viewer-revoked' | 'lease-revoked' }
+  /**
+   * `viewer-unsigned`: the account requires signed viewers; `lease-revoked`: an earlier lease of the session was revoked; `other-page`: the
+   * session is bound to the key of another page.
+   */
+  | { outcome: 'account-blocked' | 'viewer-unsigned' | 'viewer-erased' | 'viewer-revoked' | 'lease-revoked' | 'other-page' }
+
+/** Who asks for a lease: the public key of a page that signs its key calls, or null, and the network of one that cannot. */
+export type LeaseClaim = { proofKey: string | null; network: string }
 
 /** Under which name leases are counted: the verified viewer, or the device of an unsigned one. */
 const holderOf = (session: PlaybackSessionRow): string =>
   session.preview ? `p:${session.id}` : session.verified ? `v:${session.viewerId}` : `d:${session.device}`
 
 /** Takes or retakes the right to play. Over the viewer's number of screens, the device that plays the longest loses its own. */
-export async function takeLease({ db, now }: Pick<OperationContext, 'db' | 'now'>, session: PlaybackSessionRow): Promise<LeaseOutcome> {
+export async function takeLease(
+  { db, now }: Pick<OperationContext, 'db' | 'now'>,
+  session: PlaybackSessionRow,
+  claim: LeaseClaim,
+): Promise<LeaseOutcome> {
   if (!mayPlay(session, now)) return { outcome: 'account-blocked' }
+  if (session.proofKey !== null && session.proofKey !== claim.proofKey) return { outcome: 'other-page' }
   if (session.requiresSignedViewer && !session.preview && !session.verified) return { outcome: 'viewer-unsigned' }
   const { accountId, device } = session
   const holder = holderOf(session)
@@ -46,7 +58,10 @@ export async function takeLease({ db, now }: Pick<OperationContext, 'db' | 'now'
     const own = leases.find((lease) => lease.sessionId === session.id)
     if (own?.endedReason === 'revoked') return { outcome: 'lease-revoked' }
     const startedAt = live.find((lease) => lease === own)?.startedAt ?? now
-    await saveLease(trx, { sessionId: session.id, accountId, holder, device, startedAt, expiresAt })
+    const bound = claim.proofKey === null ? null : await bindProofKey(trx, session, claim.proofKey)
+    if (bound !== claim.proofKey) return { outcome: 'other-page' }
+    const network = bound === null ? claim.network : null
+    await saveLease(trx, { sessionId: session.id, accountId, holder, device, startedAt, expiresAt, network })
     const ended = session.preview ? [] : leasesToEnd(live, { sessionId: session.id, device }, session.sessionsPerViewer)
     await endLeases(trx, ended, 'too-many-screens')
     await deleteLeases(trx, listSpent(leases, session.id, now))

@@ -1,6 +1,6 @@
 import { PlaybackError } from './playback-api.ts'
 import type { Heartbeat, OpenedSession, PlaybackApi, Playlists } from './playback-api.ts'
-import type { Clock } from './ports.ts'
+import type { Clock, PageKey } from './ports.ts'
 import { leaseEnded, type Refusal, toRefusal } from './refusal.ts'
 import { createRepeatingTask } from './repeat-task.ts'
 import type { ReportSender } from './report-sender.ts'
@@ -15,6 +15,8 @@ export type LeaseHooks = {
   isWanted(): boolean
   /** The rung with which a stream that is not loaded yet will begin; null where its playlists would be of no use. */
   startRung(): string | null
+  /** The key pair of the page; null of one that cannot sign, and for players of the browser's own. */
+  pageKey(): Promise<PageKey | null>
   /** The playlists of that rung were returned with the lease. */
   onPlaylists(playlists: Playlists): void
   /** Playback must stop, with the reason for the viewer. */
@@ -90,7 +92,8 @@ export function createLease(api: PlaybackApi, clock: Clock, opened: OpenedSessio
     if (lease === 'live') return Promise.resolve()
     taking ??= (async () => {
       try {
-        const { playlists } = await api.startLease(opened, hooks.startRung())
+        const key = await hooks.pageKey()
+        const { playlists } = await api.startLease(opened, hooks.startRung(), key?.publicKey ?? null)
         if (playlists) hooks.onPlaylists(playlists)
         hooks.onReach(true)
         lease = 'live'

@@ -1,6 +1,6 @@
 import type { Answer, ErrorBody, OfferEvent, PlaybackMedia, playbackRoutes } from '@videozz/contract'
 import { copy } from './copy.ts'
-import type { HttpAnswer, HttpFetch } from './ports.ts'
+import type { Cancellation, HttpAnswer, HttpFetch } from './ports.ts'
 import type { Range } from './watched-ranges.ts'
 
 type Routes = typeof playbackRoutes
@@ -14,6 +14,8 @@ export type SessionRequest = {
   device: string
   viewer?: { token?: string; ticket?: string; email?: string; name?: string }
 }
+/** Keys of consecutive segments of a rendition, as its playlist numbers them. */
+export type KeyRange = { generation: number; first: number; count: number }
 export type Heartbeat = {
   /** Rises with each report of a session; one that is sent again keeps its number and its content. */
   sequence: number
@@ -42,7 +44,7 @@ export function createPlaybackApi(base: string, fetch: HttpFetch) {
   const call = async <T>(
     method: 'GET' | 'POST',
     path: string,
-    options: { token?: string; body?: unknown; keepalive?: boolean } = {},
+    options: { token?: string; body?: unknown; keepalive?: boolean; cancellation?: Cancellation } = {},
   ): Promise<T> => {
     const headers: Record<string, string> = { accept: 'application/json' }
     if (options.token !== undefined) headers.authorization = `Bearer ${options.token}`
@@ -54,6 +56,7 @@ export function createPlaybackApi(base: string, fetch: HttpFetch) {
         headers,
         ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
         ...(options.keepalive ? { keepalive: true } : {}),
+        ...(options.cancellation === undefined ? {} : { cancellation: options.cancellation }),
       })
     } catch {
       throw new PlaybackError('OFFLINE', copy.offline, 0)
@@ -67,9 +70,14 @@ export function createPlaybackApi(base: string, fetch: HttpFetch) {
   return {
     openSession: (body: SessionRequest) => call<OpenedSession>('POST', '/playback/sessions', { body }),
     readMedia: (session: OpenedSession) => call<PlaybackMedia>('GET', at(session, '/media'), { token: session.token }),
-    /** `rung` names where the picture is about to begin: its playlists come with the answer. */
-    startLease: (session: OpenedSession, rung: string | null = null) =>
-      call<LeaseAnswer>('POST', at(session, rung === null ? '/lease' : `/lease?rung=${rung}`), { token: session.token }),
+    /** `rung` names where the picture is about to begin: its playlists come with the answer. `publicKey` proves later key calls. */
+    startLease: (session: OpenedSession, rung: string | null = null, publicKey: string | null = null) => {
+      const query = [...(rung === null ? [] : [`rung=${rung}`]), ...(publicKey === null ? [] : [`key=${publicKey}`])].join('&')
+      return call<LeaseAnswer>('POST', at(session, query === '' ? '/lease' : `/lease?${query}`), { token: session.token })
+    },
+    /** Keys of segments from `first` on, base64; as many as may be given now. */
+    takeKeys: (session: OpenedSession, body: KeyRange & { number: number; proof: string }, cancellation: Cancellation) =>
+      call<Answer<Routes['takeKeys']>>('POST', at(session, '/keys'), { token: session.token, body, cancellation }),
     report: (session: OpenedSession, body: Heartbeat, keepalive = false) =>
       call<HeartbeatAnswer>('POST', at(session, '/heartbeat'), { token: session.token, body, keepalive }),
     releaseLease: (session: OpenedSession, keepalive = false) =>

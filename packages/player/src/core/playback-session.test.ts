@@ -57,6 +57,7 @@ const start = (complete = true) => {
   return createPlaybackSession(api, fake.clock, opened(complete), {
     position: () => position,
     isWanted: () => wanted,
+    pageKey: () => Promise.resolve(null),
     onMedia: (next) => seen.media.push(next),
     startRung: () => startRung,
     onPlaylists: (given) => seen.playlists.push(given),

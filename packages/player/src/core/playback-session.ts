@@ -1,9 +1,10 @@
 import type { PlaybackMedia } from '@videozz/contract'
+import { createKeySource, type KeySource, signKeyCalls } from './key-source.ts'
 import { createLease, type LeaseHooks } from './lease.ts'
 import { createMediaPoll } from './media-poll.ts'
 import { createOfferReports } from './offer-reports.ts'
-import type { OpenedSession, PlaybackApi } from './playback-api.ts'
-import type { Clock } from './ports.ts'
+import { type OpenedSession, type PlaybackApi, PlaybackError } from './playback-api.ts'
+import type { Clock, PageKey } from './ports.ts'
 import { type Refusal, toRefusal } from './refusal.ts'
 import { createReportSender } from './report-sender.ts'
 import { createWatchedTracker } from './watched-ranges.ts'
@@ -35,11 +36,24 @@ export function createPlaybackSession(api: PlaybackApi, clock: Clock, opened: Op
     hooks.onStopped(refusal)
   }
   const lease = createLease(api, clock, opened, reports, { ...hooks, onStopped, reportState: () => state })
+  /** A page that lost its right to the keys stops; other failures are the caller's. */
+  const takeKeys = ({ sign }: PageKey): Parameters<typeof createKeySource>[1] => {
+    const take = signKeyCalls(api, opened, sign)
+    return async (range, cancellation) => {
+      try {
+        return await take(range, cancellation)
+      } catch (error) {
+        if (error instanceof PlaybackError && error.code === 'PLAYBACK_PROOF_INVALID') lease.stop(toRefusal(error))
+        throw error
+      }
+    }
+  }
   const poll = createMediaPoll(api, clock, opened, {
     onMedia: hooks.onMedia,
     onReach: hooks.onReach,
     onExpired: (error) => lease.stop(toRefusal(error)),
   })
+  const keySource = hooks.pageKey().then((key) => key && createKeySource(clock, takeKeys(key)))
   const release = (keepalive: boolean) => {
     cancelRelease()
     return lease.release(keepalive)
@@ -50,6 +64,8 @@ export function createPlaybackSession(api: PlaybackApi, clock: Clock, opened: Op
     watched,
     /** Reads the media again, after it was edited. */
     refresh: poll.refresh,
+    /** Where the keys of segments come from; null for a page that cannot sign. */
+    keys: (): Promise<KeySource | null> => keySource,
     takeLease: lease.take,
     /** Takes the lease again although it is held: the server then returns a new generation of the media to this session. */
     renewLease: lease.renew,

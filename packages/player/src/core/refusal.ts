@@ -33,6 +33,7 @@ const known: Record<string, Entry> = {
   PLAYBACK_LEASE_ENDED: { title: 'Reprodução encerrada nesta tela', action: 'retake' },
   PLAYBACK_LEASE_REQUIRED: { title: 'Reprodução parada', action: 'retake', label: copy.resume },
   PLAYBACK_SESSION_INVALID: { title: 'Sessão encerrada', action: 'reopen' },
+  PLAYBACK_PROOF_INVALID: { title: 'Sessão encerrada', action: 'reopen' },
   SESSION_EXPIRED: { title: 'Sessão encerrada', action: 'reopen' },
   PLAYBACK_LINK_EXPIRED: { title: 'Sessão encerrada', action: 'reopen' },
   TOO_MANY_ATTEMPTS: { title: 'Muitas tentativas', action: 'retry' },

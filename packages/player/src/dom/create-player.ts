@@ -9,6 +9,7 @@ import { listenToKeys } from './keyboard.ts'
 import { loadControls } from './load-controls.ts'
 import { attachMediaSession } from './media-session.ts'
 import { browserClock, browserFetch } from './playback/browser-clock.ts'
+import { createPageKey } from './playback/page-key.ts'
 import { followPage } from './playback/follow-page.ts'
 import { createPlayback } from './playback/playback.ts'
 import type { PlayerContext } from './player-context.ts'
@@ -30,6 +31,7 @@ export function createPlayer(parts: PlayerParts, setup: PlayerSetup) {
     video,
     api: createPlaybackApi(setup.api, browserFetch),
     clock: browserClock,
+    pageKey: createPageKey(),
     store,
     resumeAt: (opened) => beginningOf(setup, opened),
   })

@@ -221,7 +221,7 @@ it('session and segment tokens are redacted in the log', async () => {
   const opened = await play(api, { embed })
   const playlist = await (await get(api, opened.manifest.replace('index', '240p'))).text()
   const segment = playlist.split('\n').find((line) => line.startsWith('/files/s/')) ?? ''
-  await get(api, opened.manifest.replace('index.m3u8', 'keys/1-0'))
+  await get(api, opened.manifest.replace('index.m3u8', 'keys/1-24000000'))
   await get(api, segment)
   await get(api, opened.manifest.replace('/api/', '/api/web/'))
   const written = log.join('')

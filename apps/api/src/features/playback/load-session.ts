@@ -46,6 +46,11 @@ export async function loadLeasedSession(db: Database, tokens: PlaybackTokens, to
   const ref = tokens.readSession('path', token)
   if (ref === undefined) throw new AppError('PLAYBACK_SESSION_INVALID', { reason: 'address forged' })
   if (ref === 'expired') throw new AppError('PLAYBACK_SESSION_INVALID', { reason: 'address expired' })
+  return requireLiveLease(db, ref, now)
+}
+
+/** A session that must hold the right to play. @throws AppError as `loadLeasedSession`. */
+export async function requireLiveLease(db: Database, ref: SessionRef, now: Date): Promise<PlaybackSessionRow> {
   const session = await loadSession(db, ref, now)
   const about = aboutOf(session)
   if (!mayPlay(session, now)) throw new AppError('PLAYBACK_ACCOUNT_BLOCKED', { reason: `account ${session.accountStatus}`, about })

@@ -1,16 +1,18 @@
 import { releaseLease } from '@videozz/db'
 import { leaseSeconds } from '@videozz/domain'
 import { restoreViewer, revokeViewer, writeReports } from '@videozz/operations'
+import { AppError } from '../../shared/app-error.ts'
 import { defineFeature, type Handlers } from '../../shared/feature.ts'
-import { KeyWatch } from './key-watch.ts'
+import { wideNetworkOf } from '../../shared/rate-limit.ts'
 import { explainViewerToken } from './explain-viewer-token.ts'
-import { loadSession, requireBearer } from './load-session.ts'
+import { loadLeasedSession, loadSession, requireBearer } from './load-session.ts'
 import { SessionOpener } from './open-session.ts'
 import { PlaybackTokens } from './playback-tokens.ts'
 import { presentMedia } from './present-media.ts'
 import { ReportBatch } from './report-batch.ts'
 import { serveEmbedPage, servePreviewPage } from './serve-embed-page.ts'
-import { serveKey } from './serve-key.ts'
+import { readProofKey } from './proof-key.ts'
+import { serveKey, takeSessionKeys } from './serve-key.ts'
 import { addressSubtitles, serveSubtitle } from './serve-subtitle.ts'
 import { serveMediaPlaylist, serveMultivariant, writeOpening } from './serve-playlists.ts'
 import { SegmentServer } from './serve-segment.ts'
@@ -23,7 +25,6 @@ export const playbackFeature = defineFeature((deps) => {
   const tokens = new PlaybackTokens(deps.env.secretKey, deps.now, deps.env.segmentKeySerial)
   const opener = new SessionOpener(deps, tokens)
   const segments = new SegmentServer(deps, tokens)
-  const watch = new KeyWatch(deps)
   const reports = new ReportBatch((batch) => writeReports({ db: deps.db, now: deps.now() }, deps.env.secretKey, batch))
 
   return {
@@ -38,9 +39,11 @@ export const playbackFeature = defineFeature((deps) => {
       return addressSubtitles(await presentMedia(deps, session.videoKey, deps.now()), tokens, session)
     },
     startLease: async ({ params, query, request }) => {
+      const proofKey = query.key ?? null
+      if (proofKey !== null && !readProofKey(proofKey)) throw new AppError('INVALID_INPUT', { reason: 'no point of the curve' })
       const session = await loadSession(deps.db, requireBearer(tokens, request, params.id), deps.now())
       if (session.previewer && !session.previewer.owner) await deps.relations.keepFresh(session.previewer.userId)
-      await requireLease(deps.db, session, deps.now())
+      await requireLease(deps.db, session, { proofKey, network: wideNetworkOf(request.ip) }, deps.now())
       if (query.rung === undefined) return { expiresIn: leaseSeconds }
       return { expiresIn: leaseSeconds, playlists: await writeOpening(deps, tokens, session, query.rung) }
     },
@@ -82,7 +85,10 @@ export const playbackFeature = defineFeature((deps) => {
     getMultivariantPlaylist: ({ params, query, reply }) => serveMultivariant(deps, tokens, params.token, query.native === '1', reply),
     getMediaPlaylist: ({ params, reply }) => serveMediaPlaylist(deps, tokens, params.token, params.rendition, reply),
     getPlayedSubtitle: ({ params, reply }) => serveSubtitle(deps, tokens, params.token, params.key, reply),
-    getSegmentKey: ({ params, reply }) => serveKey(deps, { tokens, watch }, params.token, params.keyId, reply),
+    takeKeys: ({ params, body, request, reply }) =>
+      takeSessionKeys(deps, requireBearer(tokens, request, params.id), body, { request, reply }),
+    getSegmentKey: async ({ params, request, reply }) =>
+      serveKey(deps, await loadLeasedSession(deps.db, tokens, params.token, deps.now()), params.keyId, { request, reply }),
     getSegment: Object.assign<Handlers['getSegment'], Pick<Handlers['getSegment'], 'direct'>>(
       ({ params, request, reply }) => segments.serve(params.token, params.address, request, reply),
       { direct: (request, response, id) => segments.serveAtHand(request, response, id) },

@@ -1,34 +1,129 @@
-import { deriveKey, findWrappedKey, unwrapKey } from '@videozz/db'
-import type { FastifyReply } from 'fastify'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Answer, playbackRoutes, ServerInput } from '@videozz/contract'
+import { deriveKey, listWrappedKeys, type PlaybackSessionRow, type SessionRef, segmentKey, unwrapKey } from '@videozz/db'
+import { isDerivedKey, keyCallSeconds, keySeconds, keySegments, nominalStart } from '@videozz/domain'
+import { giveKeys, type KeyCall, recordSessionSign, takeKeyBack } from '@videozz/operations'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
-import type { KeyWatch } from './key-watch.ts'
-import { aboutOf, loadLeasedSession } from './load-session.ts'
-import type { PlaybackTokens } from './playback-tokens.ts'
-import { waitForPublication } from './wait-for-publication.ts'
+import { networkOf, wideNetworkOf } from '../../shared/rate-limit.ts'
+import { aboutOf, requireLiveLease } from './load-session.ts'
+import { isProof } from './proof-key.ts'
 import { secretAnswer } from './secret-answer.ts'
 
-/** Longest wait for a key, in milliseconds: below the timeout of players, which retry. */
-const keyHoldMs = 5000
+type Body = ServerInput<typeof playbackRoutes.takeKeys>['body']
+type Keys = Answer<typeof playbackRoutes.takeKeys>
+type Client = { request: FastifyRequest; reply: FastifyReply }
+/** Consecutive keys of one rendition. */
+type KeyRun = { numbers: number[]; bytes: Buffer[] }
 
-/** The 16 bytes of one key of the session's media, given only to a live lease; one not made yet is waited for. */
-export async function serveKey(
+const clock = new Intl.DateTimeFormat('pt-BR', { timeStyle: 'medium', timeZone: 'America/Sao_Paulo' })
+
+/** The keys of the segments about to play, for the page that holds the private key of the session. */
+export async function takeSessionKeys(deps: Deps, ref: SessionRef, body: Body, client: Client): Promise<Keys> {
+  const session = await requireLiveLease(deps.db, ref, deps.now())
+  const { proof, ...call } = body
+  if (session.proofKey === null || !isProof(session.proofKey, { session: session.id, ...call }, proof)) {
+    await recordSessionSign({ db: deps.db, now: deps.now() }, session, 'proof-failed', { number: call.number })
+    throw new AppError('PLAYBACK_PROOF_INVALID', { reason: 'key call not signed by its page', about: aboutOf(session) })
+  }
+  const run = await readKeys(deps, session, call)
+  const keys = await give(deps, session, run, { ...call, ...client })
+  return { keys: keys.map((key) => key.toString('base64')) }
+}
+
+/** One key, for a player that cannot sign: in the network alone that took the lease. */
+export async function serveKey(deps: Deps, session: PlaybackSessionRow, keyId: string, client: Client): Promise<Buffer> {
+  const about = aboutOf(session)
+  if (session.proofKey !== null) throw new AppError('PLAYBACK_PROOF_INVALID', { reason: 'key asked without proof', about })
+  if (session.leaseNetwork !== wideNetworkOf(client.request.ip)) {
+    await recordSessionSign({ db: deps.db, now: deps.now() }, session, 'many-networks-lease', { networks: 2 })
+    throw new AppError('PLAYBACK_LEASE_REQUIRED', { reason: 'lease of another network', about })
+  }
+  const [generation = 0, first = 0] = keyId.split('-').map(Number)
+  const run = await readKeys(deps, session, { generation, first, count: 1 })
+  const [key] = await give(deps, session, run, { generation, number: null, ...client })
+  return key ?? Buffer.alloc(0)
+}
+
+/** The wanted keys that the media has, as many as one call may give. @throws AppError NOT_FOUND for none. */
+async function readKeys(
+  { db, env }: Deps,
+  session: PlaybackSessionRow,
+  { generation, first, count }: { generation: number; first: number; count: number },
+): Promise<KeyRun> {
+  const master = deriveKey(env.secretKey, 'media')
+  const run: KeyRun = { numbers: [], bytes: [] }
+  const add = (number: number, bytes: Buffer) => {
+    const seconds = run.numbers.reduce((sum, each) => sum + keySeconds(each), keySeconds(number))
+    if (run.numbers.length > 0 && (seconds > keyCallSeconds || number !== (run.numbers.at(-1) ?? 0) + 1)) return
+    run.numbers.push(number)
+    run.bytes.push(bytes)
+  }
+  if (!isDerivedKey(first)) {
+    const stored = await listWrappedKeys(db, session.videoKey, generation, { from: first, to: first + count })
+    for (const { index, wrapped } of stored) if (index === first || run.numbers.length > 0) add(index, unwrapKey(master, wrapped))
+  } else if (generation <= session.generation) {
+    const secret = unwrapKey(master, session.secret)
+    const end = session.duration ?? 0
+    for (let number = first; number < first + count; number++)
+      if (nominalStart(keySegments(number).from) < end) add(number, segmentKey(secret, generation, number))
+  }
+  if (run.numbers.length === 0) throw new AppError('NOT_FOUND', { reason: 'key not of this media', about: aboutOf(session) })
+  return run
+}
+
+/**
+ * Gives as many keys of the run as the pace of the viewer allows; the answer is held while it is ahead of that.
+ * @throws AppError PLAYBACK_KEYS_PACED with the moment; PLAYBACK_PROOF_INVALID for a call that was made before.
+ */
+async function give(
   deps: Deps,
-  { tokens, watch }: { tokens: PlaybackTokens; watch: KeyWatch },
-  token: string,
-  keyId: string,
+  session: PlaybackSessionRow,
+  { numbers, bytes }: KeyRun,
+  { generation, number, request, reply }: { generation: number; number: number | null } & Client,
+): Promise<Buffer[]> {
+  const network = { near: networkOf(request.ip), wide: wideNetworkOf(request.ip) }
+  const call: KeyCall = { session, generation, keys: numbers, number, network }
+  const given = await giveKeys({ db: deps.db, now: deps.now() }, deps.env.secretKey, call)
+  const about = aboutOf(session)
+  if (given.outcome === 'gone') throw new AppError('PLAYBACK_SESSION_INVALID', { reason: 'session gone', about })
+  if (given.outcome === 'replayed') throw new AppError('PLAYBACK_PROOF_INVALID', { reason: 'key call replayed', about })
+  if (given.outcome === 'given') return hold(deps, call, given, bytes, reply)
+  const { retryAt } = given
+  const retryAfter = Math.max(0, (retryAt.getTime() - deps.now().getTime()) / 1000)
+  const reason = given.outcome === 'paced' ? 'keys faster than playback' : 'keys of one lease in many networks'
+  throw new AppError('PLAYBACK_KEYS_PACED', { values: { moment: clock.format(retryAt) }, retryAfter, reason, about })
+}
+
+/** The given keys after their wait; none for a client that left meanwhile, and its viewer has them still to ask for. */
+async function hold(
+  deps: Deps,
+  call: KeyCall,
+  given: { count: number; waitSeconds: number },
+  bytes: Buffer[],
   reply: FastifyReply,
-): Promise<Buffer> {
-  const session = await loadLeasedSession(deps.db, tokens, token, deps.now())
-  const [generation = 0, index = 0] = keyId.split('-').map(Number)
-  const find = () => findWrappedKey(deps.db, session.videoKey, generation, index)
-  const growing = generation === session.generation && session.status !== 'encoded' && session.status !== 'error'
-  const wrapped = growing
-    ? await waitForPublication(deps, { videoKey: session.videoKey, generation }, find, reply.raw, keyHoldMs)
-    : await find()
-  if (wrapped === undefined && growing) throw new AppError('SEGMENT_NOT_PUBLISHED', { retryAfter: 1 })
-  if (wrapped === undefined) throw new AppError('NOT_FOUND', { reason: 'key not of this media', about: aboutOf(session) })
-  if (!session.preview) watch.note(session, index, deps.now())
+): Promise<Buffer[]> {
+  if (given.waitSeconds > 0 && !(await stays(reply, given.waitSeconds))) {
+    await takeKeyBack({ db: deps.db, now: deps.now() }, deps.env.secretKey, call)
+    return []
+  }
   secretAnswer(reply)
-  return unwrapKey(deriveKey(deps.env.secretKey, 'media'), wrapped)
+  return bytes.slice(0, given.count)
+}
+
+/** Waits. @returns whether the client is still there. */
+async function stays({ raw }: FastifyReply, seconds: number): Promise<boolean> {
+  const gone = new AbortController()
+  const leave = () => gone.abort()
+  raw.once('close', leave)
+  try {
+    await delay(seconds * 1000, undefined, { signal: gone.signal })
+    return true
+  } catch (error) {
+    if (!gone.signal.aborted) throw error
+    return false
+  } finally {
+    raw.off('close', leave)
+  }
 }

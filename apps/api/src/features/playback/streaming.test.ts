@@ -84,15 +84,12 @@ describe('playlists', () => {
       '#EXT-X-PLAYLIST-TYPE:VOD',
       '#EXT-X-INDEPENDENT-SEGMENTS',
       expect.stringMatching(/^#EXT-X-MAP:URI="\/files\/s\/[\w.-]+\/[0-9a-f]{32}"$/),
-      '#EXT-X-KEY:METHOD=AES-128,URI="keys/1-0"',
+      '#EXT-X-KEY:METHOD=AES-128,URI="keys/1-24000000"',
     ])
     expect(playlist.trimEnd().split('\n').at(-1)).toBe('#EXT-X-ENDLIST')
     const { entries } = read(playlist)
     expect(entries.map((entry) => entry.duration)).toEqual([2, 2, 2, ...Array.from({ length: 17 }, () => 4), 1])
-    expect(entries.map((entry) => entry.key)).toEqual([
-      ...Array.from({ length: 15 }, () => 'keys/1-0'),
-      ...Array.from({ length: 6 }, () => 'keys/1-1'),
-    ])
+    expect(entries.map((entry) => entry.key)).toEqual(entries.map((_, k) => `keys/1-${24_000_000 + k}`))
     expect(entries.map((entry) => entry.uri.split('/').at(-1))).toEqual(entries.map((_, k) => media.address('240p', k)))
     const other = await get(api, playlistOf(opened, '480p.m3u8'))
     expect([other.status, await faultOf(other)]).toEqual([404, 'RENDITION_NOT_COMPLETE'])
@@ -114,7 +111,7 @@ describe('playlists', () => {
     expect(whole.data.playlists?.media).toBe(await text(playlistOf(opened, '480p.m3u8')))
     expect((await lease(api, opened, '720p')).data.playlists).toBeNull()
     expect((await lease(api, opened)).data).not.toHaveProperty('playlists')
-    expect((await lease(api, opened, '../keys/1-0')).status).toBe(400)
+    expect((await lease(api, opened, '../keys/1-24000000')).status).toBe(400)
   })
 
   it('are absent from a refused startLease', async () => {
@@ -205,12 +202,12 @@ describe('keys and segments', () => {
   it('keys are 16 bytes with Cache-Control no-store, and require a live lease', async () => {
     const media = await makeMedia(api, account.accountId)
     const opened = await start(media)
-    const address = playlistOf(opened, 'keys/1-0')
+    const address = playlistOf(opened, 'keys/1-24000000')
     const answer = await get(api, address)
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect((await answer.arrayBuffer()).byteLength).toBe(16)
-    expect((await get(api, playlistOf(opened, 'keys/1-77'))).status).toBe(404)
-    expect((await get(api, playlistOf(opened, 'keys/9-0'))).status).toBe(404)
+    expect((await get(api, playlistOf(opened, 'keys/1-24099999'))).status).toBe(404)
+    expect((await get(api, playlistOf(opened, 'keys/9-24000000'))).status).toBe(404)
     await release(api, opened)
     const refused = await get(api, address)
     expect([refused.status, await faultOf(refused)]).toEqual([403, 'PLAYBACK_LEASE_REQUIRED'])

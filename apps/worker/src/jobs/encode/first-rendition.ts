@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import {
   completeRendition,
   type Database,
+  listMediaKeys,
   listRenditions,
   readMaxResolution,
   readMediaPictures,
@@ -115,13 +116,14 @@ async function prepare(run: EncodeRun): Promise<Opening> {
   const plan = planEncode(info, await limit)
   const [rung] = plan.rungs
   if (!rung) throw new Error(`Media ${video.key} has no rendition to begin with`)
-  const { generation, fresh } = chooseGeneration(video, await begun, plan)
+  const stored = (await begun).length > 0 && (await listMediaKeys(deps.db, video.key, Math.max(1, video.encoding_generation))).length > 0
+  const { generation, fresh } = chooseGeneration(video, await begun, plan, stored)
   const row = fresh ? undefined : (await begun).find((each) => each.name === rung.name)
   const ready = (async () => {
     await status.settled()
     if (fresh) {
       await run.claim.write(async (trx) => {
-        await createGeneration(trx, { mediaKey: deps.mediaKey, video, info, plan, generation })
+        await createGeneration(trx, { video, info, plan, generation })
         await setEncodeStatus({ db: trx, now: new Date() }, video.key, 'probed')
         await setEncodeStatus({ db: trx, now: new Date() }, video.key, 'encoding')
       })

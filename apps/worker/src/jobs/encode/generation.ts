@@ -1,25 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import {
-  type Database,
-  insertMediaKeys,
-  insertRenditions,
-  noteProbed,
-  type RenditionRow,
-  updateEncodeStart,
-  type VideoRow,
-  wrapKey,
-} from '@videozz/db'
-import {
-  audioFrameRate,
-  audioRung,
-  type FrameRate,
-  framesPerSecond,
-  outputFrameRate,
-  planLadder,
-  type Rung,
-  segmentDurations,
-  segmentKeyIndexes,
-} from '@videozz/domain'
+import { type Database, insertRenditions, noteProbed, type RenditionRow, updateEncodeStart, type VideoRow } from '@videozz/db'
+import { audioFrameRate, audioRung, type FrameRate, framesPerSecond, outputFrameRate, planLadder, type Rung } from '@videozz/domain'
 import type { MediaInfo } from '@videozz/media'
 
 export type EncodePlan = { rungs: Rung[]; frameRate: FrameRate }
@@ -48,27 +28,31 @@ export function isSamePlan(rows: readonly RenditionRow[], plan: EncodePlan): boo
   return rows.length === plan.rungs.length && plan.rungs.every(same)
 }
 
-/** Chooses the generation an encode continues in: the one already started, when it has the plan's shape, otherwise a new one. */
+/**
+ * Chooses the generation an encode continues in: the one already started, when it has the plan's shape, otherwise a new one.
+ * @param hasStoredKeys the started one was encrypted with stored keys, which no segment is any more.
+ */
 export function chooseGeneration(
   video: VideoRow,
   begun: readonly RenditionRow[],
   plan: EncodePlan,
+  hasStoredKeys = false,
 ): { generation: number; fresh: boolean } {
   const generation = Math.max(1, video.encoding_generation)
   if (begun.length === 0) return { generation, fresh: true }
-  return isSamePlan(begun, plan) ? { generation, fresh: false } : { generation: generation + 1, fresh: true }
+  return isSamePlan(begun, plan) && !hasStoredKeys ? { generation, fresh: false } : { generation: generation + 1, fresh: true }
 }
 
 /** Types that were only guessed from the file name. */
 const namedTypes: readonly VideoRow['type'][] = ['default', 'audio']
 
 /**
- * Makes a new generation with its renditions and keys, and corrects what was guessed from the file name. No earlier generation is changed.
+ * Makes a new generation with its renditions, and corrects what was guessed from the file name. No earlier generation is changed.
  * Idempotent.
  */
 export async function createGeneration(
   trx: Database,
-  { mediaKey, video, info, plan, generation }: { mediaKey: Buffer; video: VideoRow; info: MediaInfo; plan: EncodePlan; generation: number },
+  { video, info, plan, generation }: { video: VideoRow; info: MediaInfo; plan: EncodePlan; generation: number },
 ): Promise<void> {
   await insertRenditions(
     trx,
@@ -85,18 +69,9 @@ export async function createGeneration(
       init_address: null,
     })),
   )
-  const segments = segmentDurations(info.duration, plan.frameRate).length
-  const indexes = plan.rungs.flatMap((rung) => segmentKeyIndexes(rung.name, segments))
-  await createKeys(trx, mediaKey, video.key, generation, indexes)
   const type: VideoRow['type'] = namedTypes.includes(video.type) ? (info.kind === 'audio' ? 'audio' : 'default') : video.type
   const file = { duration: info.duration, width: info.video?.width ?? null, height: info.video?.height ?? null, type }
   // The details of a replacement are not stored in the media before it can be played.
   const later = await noteProbed(trx, video.key, file)
   await updateEncodeStart(trx, video.key, generation, video.encode_started_at ?? new Date(), later ? {} : file)
-}
-
-/** Makes the keys that are still missing. */
-export async function createKeys(trx: Database, mediaKey: Buffer, videoKey: string, generation: number, indexes: number[]): Promise<void> {
-  const rows = indexes.map((key_index) => ({ video_key: videoKey, generation, key_index, wrapped_key: wrapKey(mediaKey, randomBytes(16)) }))
-  await insertMediaKeys(trx, rows)
 }

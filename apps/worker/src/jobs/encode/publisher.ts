@@ -1,12 +1,11 @@
 import { buffer } from 'node:stream/consumers'
-import { findMediaKey, type RenditionRow, segmentAddress, segmentObjectKey, unwrapKey, type VideoRow } from '@videozz/db'
+import { type RenditionRow, segmentAddress, segmentKey, segmentObjectKey, unwrapKey, type VideoRow } from '@videozz/db'
 import { segmentKeyIndex } from '@videozz/domain'
 import { type EncodedSegment, encryptSegment } from '@videozz/media'
 import { publishSegment } from '@videozz/operations'
 import type { Deps } from '../../shared/deps.ts'
 import { persist } from '../../shared/persist.ts'
 import type { Claim } from './claim.ts'
-import { createKeys } from './generation.ts'
 
 /** The encoder now makes another initialisation segment than the one published: what is there cannot be continued. */
 export class InitChangedError extends Error {
@@ -43,7 +42,6 @@ export class Publisher {
   readonly #ready: Promise<unknown>
   readonly #published = new Map<string, { segments: number; seconds: number }>()
   readonly #inits = new Map<string, { address: string; stored: Promise<void> }>()
-  readonly #keys = new Map<number, Buffer>()
   #lastReport = 0
 
   constructor({ deps, claim, video, generation, first, renditions, ready }: PublisherSetUp) {
@@ -80,7 +78,7 @@ export class Publisher {
     await this.#ready
     const address = segmentAddress(this.#secret, this.#generation, rendition, sequence)
     const keyIndex = segmentKeyIndex(rendition, sequence)
-    const sealed = encryptSegment(bytes, await this.#key(keyIndex), sequence)
+    const sealed = encryptSegment(bytes, segmentKey(this.#secret, this.#generation, keyIndex), sequence)
     const init = this.#inits.get(rendition)
     await Promise.all([
       init?.stored,
@@ -107,20 +105,5 @@ export class Publisher {
     if (now - this.#lastReport < reportIntervalMs) return false
     this.#lastReport = now
     return true
-  }
-
-  async #key(index: number): Promise<Buffer> {
-    const known = this.#keys.get(index)
-    if (known) return known
-    const key = await persist(this.#claim.signal, async () => {
-      const find = () => findMediaKey(this.#deps.db, this.#video.key, this.#generation, index)
-      // A source longer than its container states needs more keys than were made beforehand.
-      if ((await find()) === undefined) await createKeys(this.#deps.db, this.#deps.mediaKey, this.#video.key, this.#generation, [index])
-      const wrapped = await find()
-      if (wrapped === undefined) throw new Error(`Media ${this.#video.key} lost its key ${index}`)
-      return unwrapKey(this.#deps.mediaKey, wrapped)
-    })
-    this.#keys.set(index, key)
-    return key
   }
 }

@@ -1,4 +1,5 @@
 import {
+  deleteIdleBuckets,
   deleteUnplayed,
   isUploadOpen,
   listOverduePurges,
@@ -32,6 +33,8 @@ const offerEventRetentionMs = 2 * dayMs
 /** Sessions of unsigned viewers that played nothing are kept for a day; the days before are searched again, in case a night was missed. */
 const unplayedRetentionMs = dayMs
 const unplayedSearchMs = 8 * dayMs
+/** Milliseconds for which it is kept which keys of a media a viewer was given, after the last. */
+const keyBucketRetentionMs = 30 * dayMs
 const monthsAhead = 3
 const batch = 1000
 
@@ -43,6 +46,7 @@ export async function tidyUp(deps: Deps): Promise<void> {
   await tidyAccounts(db, new Date(now))
   await tidyViewerTokens(db, new Date(now))
   await tidyUnplayed(deps, now)
+  await deleteIdleBuckets(db, new Date(now - keyBucketRetentionMs))
   await tidyFindings(db, new Date(now - findingRetentionMs))
   await tidyOperatorSessions(db, new Date(now - findingRetentionMs))
   await tidyKeyChanges(db, new Date(now - keyChangeRetentionMs))

@@ -28,9 +28,9 @@ export async function lockHolderLeases(trx: Db, accountId: string, holder: strin
 /** Gives a session the right to play until `expiresAt`. */
 export async function saveLease(
   trx: Db,
-  lease: { sessionId: string; accountId: string; holder: string; device: string; startedAt: Date; expiresAt: Date },
+  lease: { sessionId: string; accountId: string; holder: string; device: string; startedAt: Date; expiresAt: Date; network: string | null },
 ): Promise<void> {
-  const { startedAt, expiresAt } = lease
+  const { startedAt, expiresAt, network } = lease
   await trx
     .insertInto('playback_leases')
     .values({
@@ -41,9 +41,12 @@ export async function saveLease(
       started_at: startedAt,
       expires_at: expiresAt,
       ended_reason: null,
+      network,
     })
     .onConflict((conflict) =>
-      conflict.column('session_id').doUpdateSet({ started_at: startedAt, expires_at: expiresAt, ended_reason: null, paused_at: null }),
+      conflict
+        .column('session_id')
+        .doUpdateSet({ started_at: startedAt, expires_at: expiresAt, ended_reason: null, paused_at: null, network }),
     )
     .execute()
 }

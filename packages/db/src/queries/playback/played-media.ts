@@ -50,16 +50,22 @@ export async function listPlayedSegments(db: Db, videoKey: string, generation: n
     .execute()
 }
 
-/** The wrapped key of segments; undefined while it is not made. */
-export async function findWrappedKey(db: Db, videoKey: string, generation: number, keyIndex: number): Promise<string | undefined> {
-  const row = await db
+/** Wrapped stored keys of a generation, numbers [from, to), in order. */
+export async function listWrappedKeys(
+  db: Db,
+  videoKey: string,
+  generation: number,
+  { from, to }: { from: number; to: number },
+): Promise<{ index: number; wrapped: string }[]> {
+  return db
     .selectFrom('media_keys')
-    .select('wrapped_key')
+    .select(['key_index as index', 'wrapped_key as wrapped'])
     .where('video_key', '=', videoKey)
     .where('generation', '=', generation)
-    .where('key_index', '=', keyIndex)
-    .executeTakeFirst()
-  return row?.wrapped_key
+    .where('key_index', '>=', from)
+    .where('key_index', '<', to)
+    .orderBy('key_index')
+    .execute()
 }
 
 /** Whether an address is one of a generation's published segments or initialisation segments. */

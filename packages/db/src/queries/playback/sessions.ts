@@ -40,6 +40,10 @@ export type PlaybackSessionRow = {
   /** End of the lease; null when the session has none. */
   expiresAt: Date | null
   endedReason: LeaseEnd | null
+  /** Public key of the page that may ask for keys; null for a player that cannot sign. */
+  proofKey: string | null
+  /** Network that holds the lease of such a player. */
+  leaseNetwork: string | null
 }
 
 /** A session and all that decides whether it may play; undefined when it or its media was deleted. */
@@ -67,7 +71,7 @@ export async function findPlaybackSession(db: Db, ref: SessionRef): Promise<Play
     .select(['v.generation', 'v.status', 'v.playable', 'v.duration', 'v.secret'])
     .select(['a.status as accountStatus', 'a.status_since as statusSince', 'a.sessions_per_viewer as sessionsPerViewer'])
     .select('a.requires_signed_viewer as requiresSignedViewer')
-    .select(['l.expires_at as expiresAt', 'l.ended_reason as endedReason'])
+    .select(['l.expires_at as expiresAt', 'l.ended_reason as endedReason', 'l.network as leaseNetwork', 's.proof_key as proofKey'])
     .where('s.id', '=', ref.id)
     .where('s.created_at', '=', ref.createdAt)
     .where('v.deleted_at', 'is', null)

@@ -29,9 +29,12 @@ export async function eraseViewers(trx: Db, ids: readonly string[], at: Date): P
       where l.session_id in (select id from playback_sessions where viewer_id = any(${ids}::char(16)[])) order by l.session_id for update)
     update playback_leases l set ended_reason = 'revoked', device = '', holder = 'e:' || l.session_id
     from held where held.session_id = l.session_id returning held.live`.execute(trx)
+  await sql`
+    delete from key_buckets where holder = any(${ids.map((id) => `v:${id}`)}::text[])
+      or holder in (select 'd:' || device from playback_sessions where viewer_id = any(${ids}::char(16)[]))`.execute(trx)
   const { rows: sessions } = await sql<{ id: string }>`
     with held as materialized (select id, created_at from playback_sessions where viewer_id = any(${ids}::char(16)[]) order by id for update)
-    update playback_sessions s set device = '', user_agent = null, watched = '{}', position = null
+    update playback_sessions s set device = '', user_agent = null, key_networks = '{}', watched = '{}', position = null
     from held where s.id = held.id and s.created_at = held.created_at returning s.id`.execute(trx)
   await sql`
     update playback_signs set viewer_id = null, detail = null

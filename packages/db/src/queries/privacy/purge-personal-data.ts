@@ -13,7 +13,7 @@ export async function purgeSessionTraces(db: Db, before: Date): Promise<number> 
     await sql`
     with first as materialized (
       select min(created_at) as at from playback_sessions where created_at < ${before} and (address is not null or user_agent is not null))
-    update playback_sessions s set address = null, user_agent = null
+    update playback_sessions s set address = null, user_agent = null, key_networks = '{}'
     where s.created_at < ${before} and (s.address is not null or s.user_agent is not null)
       and s.created_at >= (select at from first) and s.created_at < (select at + interval '1 day' from first)`.execute(db),
   )

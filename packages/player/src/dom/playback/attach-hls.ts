@@ -5,6 +5,8 @@ import { guessStart } from '../../core/quality.ts'
 import { playFailed } from '../../core/refusal.ts'
 import { createLevelChoice, expectedBandwidth, rungHeight } from './choose-level.ts'
 import { growingBuffer, hlsConfig, wholeBuffer } from './hls-config.ts'
+import { makeKeyLoader } from './key-loader.ts'
+import { paceBuffer } from './pace-buffer.ts'
 import { type KnownPlaylists, makePlaylistLoader } from './playlist-loader.ts'
 import { isStale, type Stream, type StreamHooks } from './stream.ts'
 
@@ -14,7 +16,8 @@ const mostRecoveries = 4
 /** A stream that hls.js loads into the video. */
 export function attachHls(video: HTMLVideoElement, hooks: StreamHooks): Stream {
   const known: KnownPlaylists = new Map()
-  const hls = new Hls(hlsConfig(makePlaylistLoader(known)))
+  const hls = new Hls(hlsConfig(makePlaylistLoader(known), makeKeyLoader(hooks.keys)))
+  const buffer = paceBuffer(hls, video)
   const levels = createLevelChoice(hls, video)
   let expectedRung: string | null = null
   let address: string | null = null
@@ -81,11 +84,12 @@ export function attachHls(video: HTMLVideoElement, hooks: StreamHooks): Stream {
       recoveries = 0
       loadedWhole = media?.complete ?? true
       hls.config.startPosition = startAt
+      buffer.restart()
       hls.loadSource(manifest)
     },
     setMedia(next) {
       media = next
-      Object.assign(hls.config, next.complete ? wholeBuffer : growingBuffer)
+      buffer.setLimits(next.complete ? wholeBuffer : growingBuffer)
       levels.setMedia(next)
     },
     choose(next) {
@@ -102,6 +106,7 @@ export function attachHls(video: HTMLVideoElement, hooks: StreamHooks): Stream {
     durationIsStale: () => isStale(video, media, loadedWhole),
     destroy() {
       sizes.disconnect()
+      buffer.stop()
       hls.destroy()
       address = null
     },

@@ -10,4 +10,8 @@ export const browserClock: Clock = {
 }
 
 /** The browser's `fetch` without cookies. */
-export const browserFetch: HttpFetch = (address, request) => fetch(address, { ...request, credentials: 'omit', cache: 'no-store' })
+export const browserFetch: HttpFetch = (address, { cancellation, ...request }) => {
+  const abort = new AbortController()
+  cancellation?.onCancel(() => abort.abort())
+  return fetch(address, { ...request, credentials: 'omit', cache: 'no-store', signal: abort.signal })
+}

@@ -1,8 +1,13 @@
+import Hls from 'hls.js/light'
 import type { HlsConfig, LoadPolicy, RetryConfig } from 'hls.js/light'
 
+export type BufferLimits = { maxBufferLength: number; maxMaxBufferLength: number }
 /** Buffer goals in seconds: short while encoding, so that a better rung shows soon; longer once all is there. */
 export const growingBuffer = { maxBufferLength: 10, maxMaxBufferLength: 12 }
 export const wholeBuffer = { maxBufferLength: 30, maxMaxBufferLength: 60 }
+
+/** Seconds to load ahead so many seconds after a start or seek: keys are paced, and many places may be looked at one after another. */
+export const bufferGoal = (seconds: number): number => (seconds < 4 ? 8 : 8 + (seconds - 4) * 3)
 
 // A server that restarts answers nothing (status 0) while the browser believes to be online: retried, too.
 const shouldRetry: RetryConfig['shouldRetry'] = (_config, _count, _timeout, response, retry) => retry || response?.code === 0
@@ -20,8 +25,10 @@ const policy = (firstByteMs: number, retry: RetryConfig): LoadPolicy => ({
  * Settings that let hls.js play a media while it is being encoded: the server holds the request of a segment not yet published, answers
  * 503, and it is retried.
  */
-export const hlsConfig = (pLoader: NonNullable<HlsConfig['pLoader']>): Partial<HlsConfig> => ({
+export const hlsConfig = (pLoader: NonNullable<HlsConfig['pLoader']>, keyLoader: HlsConfig['loader']): Partial<HlsConfig> => ({
   pLoader,
+  loader: keyLoader,
+  fLoader: Hls.DefaultConfig.loader as unknown as NonNullable<HlsConfig['fLoader']>,
   startPosition: 0,
   startLevel: 0,
   ...growingBuffer,

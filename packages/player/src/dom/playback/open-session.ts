@@ -3,7 +3,7 @@ import { PlaybackError } from '../../core/playback-api.ts'
 import type { OpenedSession } from '../../core/playback-api.ts'
 import { createPlaybackSession } from '../../core/playback-session.ts'
 import { encodeFailed, toRefusal } from '../../core/refusal.ts'
-import { attachStream } from './attach-stream.ts'
+import { attachStream, usesHls } from './attach-stream.ts'
 import { block, type Current, type OpenOptions, type PlaybackContext, type RequestSource } from './playback-context.ts'
 import { isTransient } from './retry.ts'
 import type { Starter } from './start-playback.ts'
@@ -29,6 +29,7 @@ export function createOpening(
       position: () => video.currentTime,
       isWanted: () => !video.paused,
       onMedia,
+      pageKey: () => (usesHls() ? context.pageKey : Promise.resolve(null)),
       startRung: () => current.stream?.startRung() ?? null,
       onPlaylists: (playlists) => current.stream?.setPlaylists(opened.manifest, playlists),
       onStopped: (refusal) => block(context, refusal),
@@ -36,6 +37,7 @@ export function createOpening(
       onReach,
     })
     const stream = attachStream(video, {
+      keys: session.keys,
       onDenied: () => void retry.run(askWhyDenied),
       onGone: () => void retry.run(loadNewGeneration),
       onFailed: (refusal) => block(context, refusal),

@@ -2,7 +2,7 @@ import type { OpenedSession, SessionRequest } from '../../core/playback-api.ts'
 import { PlaybackError, type PlaybackApi } from '../../core/playback-api.ts'
 import type { PlaybackSession } from '../../core/playback-session.ts'
 import type { PlayerStore } from '../../core/player-store.ts'
-import type { Clock } from '../../core/ports.ts'
+import type { Clock, PageKey } from '../../core/ports.ts'
 import { type Refusal, toRefusal } from '../../core/refusal.ts'
 import type { Stream } from './stream.ts'
 import type { Retry } from './retry.ts'
@@ -23,6 +23,8 @@ export type PlaybackContext = {
   store: PlayerStore
   retry: Retry
   current: Readonly<Current>
+  /** The key pair of the page, being made; null of a page that cannot sign. */
+  pageKey: Promise<PageKey | null>
   /** Where this viewer stopped the last time, in seconds; null from the beginning. */
   resumeAt(opened: OpenedSession): number | null
 }

@@ -1,8 +1,11 @@
 import type { PlaybackMedia } from '@videozz/contract'
 import type { Playlists } from '../../core/playback-api.ts'
+import type { KeySource } from '../../core/key-source.ts'
 import type { Refusal } from '../../core/refusal.ts'
 
 export type StreamHooks = {
+  /** Where keys come from; null to load them from their addresses. */
+  keys(): Promise<KeySource | null>
   /** A playlist, key or segment was refused: the lease or the session has ended. */
   onDenied(): void
   /** What was being played is not there any more: another generation has replaced it. */

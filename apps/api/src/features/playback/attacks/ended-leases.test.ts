@@ -19,7 +19,7 @@ afterAll(() => stage.close())
 
 const token = () => stage.secret.sign({ sub: `aluno-${student}` })
 const watch = async (device: string = randomUUID()) => play(stage.api, { embed: stage.embed, device, viewer: { token: await token() } })
-const addresses = (opened: Opened) => [opened.manifest, beside(opened, '240p.m3u8'), beside(opened, 'keys/1-0')]
+const addresses = (opened: Opened) => [opened.manifest, beside(opened, '240p.m3u8'), beside(opened, 'keys/1-24000000')]
 const setAccess = (name: 'revokeViewer' | 'restoreViewer', id: string, as: TestAccount = stage.account) =>
   callApi(stage.api, name, { as, params: { id } })
 const revoked = { status: 403, code: 'PLAYBACK_VIEWER_REVOKED' } as const

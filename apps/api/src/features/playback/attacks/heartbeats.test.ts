@@ -120,7 +120,7 @@ describe('watched seconds', () => {
       method: 'POST',
       headers: { ...headers, authorization: `Bearer ${opened.token}` },
     })
-    expect((await get(stage.api, beside(opened, 'keys/1-0'), headers)).status).toBe(200)
+    expect((await get(stage.api, beside(opened, 'keys/1-24000000'), headers)).status).toBe(200)
     stage.api.advance(10_000)
     await beat(stage.api, opened, { ranges: [[0, 10]] })
     expect((await row(opened)).watched_seconds).toBe(10)

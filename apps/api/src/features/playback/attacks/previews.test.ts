@@ -21,14 +21,14 @@ async function preview(as: TestAccount, imprint: 'true' | 'false' = 'true'): Pro
   const playerToken = await tokenOf(as, imprint)
   const { data: opened } = await open(stage.api, { playerToken })
   expect((await lease(stage.api, opened)).status).toBe(200)
-  expect((await get(stage.api, beside(opened, 'keys/1-0'))).status).toBe(200)
+  expect((await get(stage.api, beside(opened, 'keys/1-24000000'))).status).toBe(200)
   return { playerToken, opened }
 }
 
 const ended = { status: 403, code: 'PLAYBACK_PREVIEW_ENDED', reason: 'preview' } as const
 /** Expects that neither the token nor the session of a preview gives anything. */
 async function expectEnded({ playerToken, opened }: { playerToken: string; opened: Opened }): Promise<void> {
-  for (const address of [opened.manifest, beside(opened, '240p.m3u8'), beside(opened, 'keys/1-0')])
+  for (const address of [opened.manifest, beside(opened, '240p.m3u8'), beside(opened, 'keys/1-24000000')])
     await expectRefused(stage, await get(stage.api, address), ended)
   expect((await beat(stage.api, opened)).data).toMatchObject({ lease: 'ended', reason: 'preview-ended', expiresIn: 0 })
   await expectRefused(stage, await lease(stage.api, opened), ended)

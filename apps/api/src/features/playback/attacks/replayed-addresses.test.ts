@@ -81,11 +81,15 @@ describe('playlist, key and segment URLs of a session', () => {
       for (const address of [media.address('240p', 0), media.address('240p', 'init')])
         await expectRefused(stage, await ask(at(address)), { status: 404, code: 'NOT_FOUND', reason: 'segment address forged' })
     const theirs = await play(stage.api, { embed: await stranger.embed() })
-    const own = Buffer.from(await (await ask(beside(mine, 'keys/1-0'))).arrayBuffer())
-    const other = Buffer.from(await (await ask(beside(theirs, 'keys/1-0'))).arrayBuffer())
+    const own = Buffer.from(await (await ask(beside(mine, 'keys/1-24000000'))).arrayBuffer())
+    const other = Buffer.from(await (await ask(beside(theirs, 'keys/1-24000000'))).arrayBuffer())
     expect(own.equals(other)).toBe(false)
     await expectRefused(stage, await ask(beside(mine, 'keys/7-0')), { status: 404, code: 'NOT_FOUND', reason: 'key not of this media' })
-    await expectRefused(stage, await ask(beside(mine, 'keys/1-9')), { status: 404, code: 'NOT_FOUND', reason: 'key not of this media' })
+    await expectRefused(stage, await ask(beside(mine, 'keys/1-24000099')), {
+      status: 404,
+      code: 'NOT_FOUND',
+      reason: 'key not of this media',
+    })
   })
 
   it('return ciphertext for segments without a lease, and 403 for keys', async () => {
@@ -102,7 +106,7 @@ describe('playlist, key and segment URLs of a session', () => {
     const media = await makeMedia(stage.api, stage.account.accountId)
     const opened = await play(stage.api, { embed: await media.embed() })
     await stage.api.db.updateTable('videos').set({ deleted_at: stage.api.deps.now() }).where('key', '=', media.key).execute()
-    for (const address of [opened.manifest, beside(opened, 'keys/1-0')])
+    for (const address of [opened.manifest, beside(opened, 'keys/1-24000000')])
       await expectRefused(stage, await ask(address), { ...invalid, reason: 'session or media gone' })
   })
 

@@ -1,8 +1,8 @@
 import { createDecipheriv, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { beside, expectRefused, readPlaylist } from '../testing/attack-kit.ts'
 import { get, lease, open, type Opened } from '../testing/playback-kit.ts'
-import { setStage, signsOf, type Stage } from '../testing/stage.ts'
+import { setStage, type Stage } from '../testing/stage.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -26,7 +26,7 @@ describe('a scraper with browser headers', () => {
   it('gets 403 for playlists and keys without a lease', async () => {
     const opened = await openAs()
     const refused = { status: 403, code: 'PLAYBACK_LEASE_REQUIRED', reason: 'no lease' } as const
-    for (const address of [opened.manifest, beside(opened, '240p.m3u8'), beside(opened, '480p.m3u8'), beside(opened, 'keys/1-0')])
+    for (const address of [opened.manifest, beside(opened, '240p.m3u8'), beside(opened, '480p.m3u8'), beside(opened, 'keys/1-24000000')])
       expect(await expectRefused(stage, await fetchAs(address), refused)).toMatchObject({
         sessionId: opened.id,
         accountId: stage.account.accountId,
@@ -68,33 +68,15 @@ describe('a scraper with browser headers', () => {
     })
   })
 
-  it('can decrypt segments with a lease, and leaves a key-rush sign when it fetches all keys at once', async () => {
+  it('can decrypt the segments whose keys its pace allows', async () => {
     const opened = await openAs()
     await lease(stage.api, opened)
     const { segments, keys } = await readPlaylist(stage, opened)
-    expect(keys.length).toBeGreaterThanOrEqual(9)
-    const bytes = await Promise.all(keys.map(async (key) => Buffer.from(await (await fetchAs(key)).arrayBuffer())))
-    const iv = Buffer.alloc(16)
-    const decipher = createDecipheriv('aes-128-cbc', bytes[0] ?? iv, iv)
+    expect(keys).toHaveLength(segments.length)
+    const key = Buffer.from(await (await fetchAs(keys[0] ?? '')).arrayBuffer())
+    const decipher = createDecipheriv('aes-128-cbc', key, Buffer.alloc(16))
     const cipher = Buffer.from(await (await fetchAs(segments[0] ?? '')).arrayBuffer())
     expect(Buffer.concat([decipher.update(cipher), decipher.final()])).toEqual(stage.media.plain.get('240p')?.[0])
-    await vi.waitFor(async () => expect(await signsOf(stage, { session: opened.id })).toMatchObject([{ kind: 'key-rush' }]), 60_000)
-    // Keys are judged as they are gathered: on a slow machine those of the second before may have been written already.
-    const { keys: told } = JSON.parse((await signsOf(stage, { session: opened.id }))[0]?.detail ?? '') as { keys: number }
-    expect(told).toBeGreaterThan(0)
-    expect(told).toBeLessThanOrEqual(keys.length)
     expect(opened.code).toMatch(/^.{10}$/)
-  })
-
-  it('leaves no sign when it fetches only five keys', async () => {
-    const opened = await openAs()
-    await lease(stage.api, opened)
-    const { keys } = await readPlaylist(stage, opened)
-    for (const key of keys.slice(0, 5)) expect((await fetchAs(key)).status).toBe(200)
-    await vi.waitFor(async () => {
-      const row = await stage.api.db.selectFrom('playback_sessions').select('key_last').where('id', '=', opened.id).executeTakeFirst()
-      expect(row?.key_last).toBe(4)
-    }, 60_000)
-    expect(await signsOf(stage, { session: opened.id })).toEqual([])
   })
 })

@@ -24,7 +24,7 @@ export async function expectRefused(
   return line ?? {}
 }
 
-/** The address of a file next to a session's manifest, such as `240p.m3u8` or `keys/1-0`. */
+/** The address of a file next to a session's manifest, such as `240p.m3u8` or `keys/1-24000000`. */
 export const beside = (opened: Opened, name: string): string => new URL(name, new URL(opened.manifest, 'http://x')).pathname
 
 /** Addresses of the segments and keys that a media playlist names. */

@@ -8,6 +8,7 @@ const names: Record<string, string> = {
   'encode-gave-up': 'Encerrar codificação sem sucesso',
   'drop-generation': 'Apagar versão antiga',
   'purge-media': 'Apagar arquivos de mídia excluída',
+  'find-silent-sessions': 'Procurar reproduções sem relatos',
   'mail-storage': 'Avisar de espaço no fim',
   'announce-signs': 'Avisar webhooks de uso suspeito',
   'mail-signs': 'Avisar de uso suspeito',
