@@ -1,6 +1,7 @@
 import type { Bench } from './bench.ts'
 import { firstFrame } from './benches/first-frame.ts'
 import { heartbeats } from './benches/heartbeats.ts'
+import { keyPace } from './benches/key-pace.ts'
 import { ladderCpu } from './benches/ladder-cpu.ts'
 import { ledger } from './benches/ledger.ts'
 import { library } from './benches/library.ts'
@@ -24,6 +25,7 @@ export const benches: readonly Bench[] = [
   uploadS3,
   twoWorkers,
   playerFirstFrame,
+  keyPace,
   sessionOpen,
   heartbeats,
   ledger,
