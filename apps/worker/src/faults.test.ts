@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { nextEncodeJob, resetEncode } from '@videozz/db'
+import { MediaError } from '@videozz/media'
 import { restartEncode } from '@videozz/operations'
 import { type ObjectStore, StorageFullError, StorageUnavailableError } from '@videozz/storage'
 import { sql } from 'kysely'
@@ -100,17 +101,31 @@ it('retries after 15 s when the store is full, and stores only what is missing o
   expect(await describeStored(key, stored)).toEqual(['360p 1', '360p 2'])
 })
 
-it('fails with “Faltou espaço no servidor” after the last retry, keeps the source and can be encoded again', async () => {
+it('waits for room without end, looking for it every minute, and encodes when there is some', async () => {
   let full = true
   await startFaulty(() => (full ? new StorageFullError('No space left') : undefined))
   const key = await addMedia(stage, film)
-  await runNow(key, 24)
+  for (const waits of [24, 500]) {
+    await runNow(key, waits)
+    const waiting = await waitFor('it to wait again', async () => (await queuedOf(key)).find((job) => job.waits === waits + 1))
+    expect(waiting.seconds).toBeCloseTo(60, 0)
+    expect(await stage.find(key)).toMatchObject({ status_error: null })
+  }
+  full = false
+  await runNow(key, 501)
+  expect(await waitForEnd(stage, key)).toMatchObject({ status: 'encoded', status_error: null, playable: true })
+})
+
+it('fails with the sentence of its code, keeps the source and can be encoded again', async () => {
+  let broken = true
+  await startFaulty(() => (broken ? new MediaError('TOO_LONG') : undefined))
+  const key = await addMedia(stage, film)
   const failed = await waitForEnd(stage, key)
   expect(failed).toMatchObject({ status: 'error', playable: false })
-  expect(failed.status_error).toContain('Faltou espaço no servidor')
+  expect(failed.status_error).toContain('longo demais')
   expect(await stage.store.head(failed.source_object ?? '')).toBeDefined()
 
-  full = false
+  broken = false
   const { db, jobs, accountId } = stage
   expect(await restartEncode({ db, jobs, now: new Date() }, { accountId, videoKey: key })).toEqual({ outcome: 'restarted' })
   expect(await waitForEnd(stage, key)).toMatchObject({ status: 'encoded', status_error: null, playable: true, generation: 2 })
@@ -141,10 +156,10 @@ it('keeps the playable generation and its segments when the encode of a new gene
   await worker.stop()
   const playable = await segmentsOf(key)
   let segments = 0
-  await startFaulty(() => (++segments > 2 ? Object.assign(new Error('broken'), { code: 'ENOSPC' }) : undefined))
+  await startFaulty(() => (++segments > 2 ? new MediaError('TOO_LONG') : undefined))
   await stage.db.transaction().execute(async (trx) => {
     await resetEncode(trx, key, new Date())
-    await stage.jobs.enqueue(trx, 'encode-first', { ...(await nextEncodeJob(trx, 'open', key, 1)), waits: 24 })
+    await stage.jobs.enqueue(trx, 'encode-first', await nextEncodeJob(trx, 'open', key, 1))
   })
   expect(await waitForEnd(stage, key)).toMatchObject({ status: 'error', playable: true, generation: 1, encoding_generation: 2 })
   expect((await segmentsOf(key)).filter(({ generation }) => generation === 1)).toEqual(playable)

@@ -12,6 +12,7 @@ it('judgeFailure maps errors to fail, wait or retry, with a code', () => {
     new StorageFullError('full'),
     coded('ENOSPC'),
     coded('EDQUOT'),
+    coded('53100'),
     new MediaError('DAMAGED', 'av_interleaved_write_frame(): No space left on device'),
   ])
     expect(judgeFailure(full, 1)).toEqual({ next: 'wait', code: 'NO_SPACE' })

@@ -48,7 +48,7 @@ export const errorCatalogue = {
   NOT_FOUND: { status: 404, message: 'Não encontramos o que você procurava.' },
   UNAVAILABLE: { status: 503, message: 'O serviço está temporariamente indisponível. Tente novamente em instantes.' },
   UNEXPECTED: { status: 500, message: 'Algo deu errado do nosso lado. Tente novamente em instantes.' },
-  STORAGE_FULL: { status: 507, message: 'O armazenamento do servidor está cheio. Fale com o suporte.' },
+  STORAGE_FULL: { status: 507, message: 'O armazenamento do servidor está cheio. Tente novamente quando houver espaço.' },
 
   FILE_WITHOUT_EXTENSION: { status: 400, message: 'Extensão do arquivo não encontrada.' },
   PLAN_OVERDUE: { status: 403, message: 'Plano vencido. Renove para continuar.' },
@@ -57,6 +57,7 @@ export const errorCatalogue = {
   FILE_TOO_LARGE: { status: 400, message: 'Vídeo maior que {size}!' },
   NOT_ENOUGH_SPACE: { status: 403, message: 'Espaço insuficiente para armazenar esse vídeo.' },
   FILE_INVALID: { status: 400, message: 'Arquivo inválido para envio.' },
+  UPLOAD_WITHOUT_ROOM: { status: 507, message: 'O servidor está sem espaço. O envio continua sozinho assim que houver.' },
   UPLOAD_NOT_FOUND: { status: 404, message: 'Este envio não existe mais. Envie o arquivo novamente.' },
   UPLOAD_CLOSED: { status: 409, message: 'Este envio já foi concluído ou cancelado.' },
   UPLOAD_PART_INVALID: { status: 400, message: 'Uma parte do arquivo não chegou inteira. Tente enviar novamente.' },

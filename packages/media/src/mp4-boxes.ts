@@ -76,13 +76,18 @@ function shift(bytes: Buffer, fragment: Box, ticks: bigint): void {
 /**
  * Makes one media segment (CMAF: one `styp`, then movie fragments) of the encoder's files, moved `offset` seconds later.
  * @returns its bytes and its length in seconds: that of the picture, or of the sound where there is none.
+ * @throws MediaError when a file is not whole.
  */
 export function joinFragments(files: Buffer[], tracks: Track[], offset: number): { bytes: Buffer; duration: number } {
   const lead = tracks.find((track) => track.kind === 'video') ?? tracks[0]
   const parts: Buffer[] = []
   let ticks = 0
   for (const [index, file] of files.entries()) {
-    for (const box of boxes(file, 0, file.length)) {
+    const found = [...boxes(file, 0, file.length)]
+    // A file cut off between two boxes, as on a full disk, must not be published.
+    if (found.at(-1)?.end !== file.length || !found.some(({ type }) => type === 'moof') || !found.some(({ type }) => type === 'mdat'))
+      throw new MediaError('UNEXPECTED', 'incomplete fragment')
+    for (const box of found) {
       if (box.type === 'moof') {
         for (const fragment of children(file, box, 'traf')) {
           const track = tracks.find((each) => each.id === file.readUInt32BE(only(file, fragment, 'tfhd').start + 4))

@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
+import { standardLogOutput } from './log-output.ts'
 
 export type { Logger } from 'pino'
 
@@ -29,7 +30,7 @@ const redact = [
   'headers',
 ]
 
-/** Makes a logger that writes JSON lines without credentials. */
+/** Makes a logger that writes JSON lines without credentials. A line that cannot be written never ends the process. */
 export function createLogger({ process: name, level, destination, logMethod }: LoggerSettings): Logger {
   const options = {
     level,
@@ -37,5 +38,5 @@ export function createLogger({ process: name, level, destination, logMethod }: L
     redact: { paths: redact, censor: '[redacted]' },
     ...(logMethod && { hooks: { logMethod } }),
   }
-  return destination ? pino(options, destination) : pino(options)
+  return pino(options, destination ?? standardLogOutput(name))
 }

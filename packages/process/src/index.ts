@@ -1,6 +1,7 @@
 export * from './create-logger.ts'
 export * from './environment-error.ts'
 export * as fields from './environment-fields.ts'
+export { droppedLogLines } from './log-output.ts'
 export * from './read-environment.ts'
 export * from './run-process.ts'
 export * from './run-to-end.ts'

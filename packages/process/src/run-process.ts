@@ -37,6 +37,8 @@ const reportTimeoutMs = 2000
 
 async function start<Env>(definition: ProcessDefinition<Env>): Promise<void> {
   const { name, stopTimeoutMs } = definition
+  // Warnings of the system itself are written there too, perhaps to a full disk.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   const env = definition.readEnv(process.env)
   const { logLevel, nodeEnv, errorReportDsn, commit } = definition.settings(env)
   const reporter = createErrorReporter({

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync
 import { dirname, join } from 'node:path'
 import { findFreePort, findPackagedBinaries, prepareBinaries, startServer } from '@videozz/postgres'
 import { claimFolder } from '../start/claim-folder.ts'
-import { openDataFolder, restoreMark } from '../start/data-folder.ts'
+import { openDataFolder, requireSpace, restoreMark } from '../start/data-folder.ts'
 import { clusterFolder, databaseName, databaseUser } from '../start/keep-database.ts'
 import { migrate } from '../start/migrate.ts'
 import type { StoredSecrets } from '../start/secrets.ts'
@@ -60,7 +60,7 @@ export async function restoreBackup(place: Place, archive: string, options: { fo
     throw new OperatorFault('a cópia traz objetos em pasta, mas S3_BUCKET está definido: restaure sem S3 e copie os objetos depois.')
   if (holdsData(place) && !options.force)
     throw new OperatorFault(`${place.folder} já tem dados. Use outra pasta com --data DIR, ou --force para substituí-los.`)
-  openDataFolder(place.folder, place.account, options.version)
+  requireSpace(place.folder, openDataFolder(place.folder, place.account, options.version))
   const release = await claimFolder(place.folder)
   const staging = mkdtempSync(join(place.folder, '.restore-'))
   try {

@@ -1,13 +1,12 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { isReachable, type ServerAccount } from '@videozz/postgres'
 import { OperatorFault } from '../command/operator-fault.ts'
+import { freeBytes, inMegabytes, isFull, lowSpaceBytes } from './free-space.ts'
 
 /** Increased when earlier versions can no longer read the data folder. */
 const format = 1
 const systemFolder = '/var/lib/videozz'
-/** Bytes that must be free: enough for PostgreSQL to start and write its log. */
-const minFreeBytes = 200 * 1024 * 1024
 
 const reasons: Record<string, string> = {
   EACCES: 'sem permissão de escrita',
@@ -36,32 +35,43 @@ export function defaultDataFolder(checkout: string, account: ServerAccount): str
 }
 
 /**
- * Makes the data folder usable: there, writable, with room, made by this version or an earlier one, open to PostgreSQL's user.
+ * Makes the data folder usable: there, writable, made by this version or an earlier one, open to PostgreSQL's user. A new one needs room.
+ * @returns bytes free.
  * @throws OperatorFault
  */
-export function openDataFolder(folder: string, account: ServerAccount, version: string): void {
+export function openDataFolder(folder: string, account: ServerAccount, version: string): number {
+  const isNew = !existsSync(join(folder, 'version.json'))
   try {
     // Root's folder must let the user `postgres` pass; what is secret in it has its own mode.
     mkdirSync(folder, { recursive: true, mode: account.uid === undefined ? 0o700 : 0o755 })
     if (account.uid !== undefined) chmodSync(folder, statSync(folder).mode | 0o011)
     const probe = join(folder, '.write-probe')
-    writeFileSync(probe, 'x')
-    rmSync(probe)
+    try {
+      writeFileSync(probe, 'x')
+    } finally {
+      rmSync(probe, { force: true })
+    }
   } catch (error) {
-    throw cannotUse(folder, error)
+    // What is there is served from a full disk too.
+    if (isNew || !isFull(error)) throw cannotUse(folder, error)
   }
-  const { bavail, bsize } = statfsSync(folder)
-  if (bavail * bsize < minFreeBytes) {
-    throw new OperatorFault(
-      `o disco da pasta de dados ${folder} está cheio: livres ${Math.floor((bavail * bsize) / 1024 ** 2)} MB, é preciso ao menos ${minFreeBytes / 1024 ** 2} MB.`,
-    )
-  }
+  const free = freeBytes(folder)
+  if (isNew) requireSpace(folder, free)
   checkVersion(folder, version)
   if (!isReachable(existingParent(folder), account)) {
     throw new OperatorFault(
       `a pasta de dados ${folder} está dentro de uma pasta fechada ao usuário "postgres", que roda o banco. Escolha outra com --data DIR, por exemplo ${systemFolder}/data.`,
     )
   }
+  return free
+}
+
+/** @throws OperatorFault where less is free than what is begun here needs. */
+export function requireSpace(folder: string, free: number): void {
+  if (free >= lowSpaceBytes) return
+  throw new OperatorFault(
+    `o disco da pasta de dados ${folder} está cheio: livres ${inMegabytes(free)}, é preciso ao menos ${inMegabytes(lowSpaceBytes)}.`,
+  )
 }
 
 /** Name of the file that marks an unfinished restore. */
@@ -83,7 +93,21 @@ function checkVersion(folder: string, version: string): void {
       )
     }
   }
-  writeFileSync(file, `${JSON.stringify({ format, version })}\n`)
+  const text = `${JSON.stringify({ format, version })}\n`
+  // Not without need: on a full disk the file would be left empty.
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== text) replaceFile(file, text)
+}
+
+/** Replaces a file whole. On a full disk the one that is there stays. */
+function replaceFile(file: string, text: string): void {
+  const draft = `${file}.new`
+  try {
+    writeFileSync(draft, text)
+    renameSync(draft, file)
+  } catch (error) {
+    rmSync(draft, { force: true })
+    if (!isFull(error) || !existsSync(file)) throw error
+  }
 }
 
 function readVersion(file: string): { format: number; version: string } {

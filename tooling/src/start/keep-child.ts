@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, openSync, readFileSync, statSync } from 'node:fs'
+import { closeSync, existsSync, fstatSync, openSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { wordsOf } from '../command/operator-fault.ts'
 
 export interface ChildOptions {
   /** Short name for the operator: `api`, `worker`. */
@@ -48,9 +49,9 @@ export function keepChild(options: ChildOptions): KeptChild {
   const ending = new AbortController()
 
   const launch = () => {
-    const log = logFile === undefined ? undefined : openSync(logFile, 'a')
-    logStart = logFile === undefined ? 0 : statSync(logFile).size
-    const output = log ?? 'inherit'
+    const log = logFile === undefined ? undefined : openLog(logFile)
+    logStart = log === undefined ? 0 : fstatSync(log).size
+    const output = log ?? (logFile === undefined ? 'inherit' : 'ignore')
     child = spawn(process.execPath, [...nodeOptions, options.module, ...(options.args ?? [])], {
       cwd: options.cwd,
       env: options.env,
@@ -63,6 +64,16 @@ export function keepChild(options: ChildOptions): KeptChild {
       child.once('error', (error) => resolve(error.message))
       child.once('exit', (code, signal) => resolve(signal ?? `código ${code}`))
     })
+  }
+
+  /** A log that cannot be made, as on a full disk: the process runs without. */
+  const openLog = (file: string): number | undefined => {
+    try {
+      return openSync(file, 'a')
+    } catch (error) {
+      say(`${name} roda sem registro: ${basename(file)} não pôde ser criado (${wordsOf(error)}).`)
+      return undefined
+    }
   }
 
   const killGroup = () => {
@@ -99,7 +110,9 @@ export function keepChild(options: ChildOptions): KeptChild {
     pid: () => child.pid,
     crashes: () => crashes,
     lastOutput: () =>
-      logFile === undefined ? '' : readFileSync(logFile).subarray(logStart).toString().trim().split('\n').slice(-12).join('\n'),
+      logFile === undefined || !existsSync(logFile)
+        ? ''
+        : readFileSync(logFile).subarray(logStart).toString().trim().split('\n').slice(-12).join('\n'),
     restart: () => {
       restarting = true
       child.kill('SIGTERM')

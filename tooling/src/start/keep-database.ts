@@ -10,7 +10,9 @@ import {
   type ServerAccount,
   startServer,
 } from '@videozz/postgres'
+import { createTolerantWriter } from '@videozz/process/tolerant-writer'
 import { OperatorFault, wordsOf } from '../command/operator-fault.ts'
+import { freeBytes, inMegabytes } from './free-space.ts'
 
 export interface KeptDatabase {
   url: string
@@ -26,11 +28,35 @@ export interface DatabaseOptions {
   account: ServerAccount
   password: string
   say: (text: string) => void
+  /** Aborted when the operator stops the program. */
+  signal: AbortSignal
+  /** Appends to PostgreSQL's log; a test gives one that fails. */
+  append?: (file: string, text: string) => void
 }
+
+/** Longest pause before another try to start, in milliseconds. */
+const longestPauseMs = 10_000
 
 export const databaseUser = 'videozz'
 export const databaseName = 'videozz'
 export const clusterFolder = (dataFolder: string) => join(dataFolder, 'postgres/data')
+
+/** Appends to a log. What cannot be written is dropped and counted, and said once on standard error. */
+function logWriter(file: string, append: (file: string, text: string) => void) {
+  return createTolerantWriter({
+    put: (text) => append(file, text),
+    notice: (dropped) => `videozz: ${dropped} writes to this log were dropped: they could not be written\n`,
+    complain: (error) => console.error(`${file} não pode ser escrito e fica parado até haver espaço (${wordsOf(error)}).`),
+  })
+}
+
+/** Why PostgreSQL did not start, in one line. */
+function reasonOf(error: unknown, folder: string): string {
+  if (lacksSpace(error)) return `por falta de espaço em ${folder}: livres ${inMegabytes(freeBytes(folder))}`
+  return `(${wordsOf(error).split('\n')[0]})`
+}
+
+const lacksSpace = (error: unknown): boolean => /No space left on device|Disk quota exceeded/i.test(wordsOf(error))
 
 function checkMajor(cluster: string, binaries: string): void {
   const made = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
@@ -43,15 +69,22 @@ function checkMajor(cluster: string, binaries: string): void {
 
 /**
  * Starts the embedded PostgreSQL of a data folder and keeps it running: when it exits it is restarted on the same port, with growing
- * pauses, so that its address stays valid for every process.
- * @throws OperatorFault when its first start fails.
+ * pauses, so that its address stays valid for every process. Where it does not start for lack of room, it is tried until there is some.
+ * @throws OperatorFault when its first start fails otherwise.
  */
-export async function keepDatabase({ folder, account, password, say }: DatabaseOptions): Promise<KeptDatabase> {
+export async function keepDatabase({
+  folder,
+  account,
+  password,
+  say,
+  signal,
+  append = appendFileSync,
+}: DatabaseOptions): Promise<KeptDatabase> {
   const binaries = prepareBinaries(account, '/var/lib/videozz')
   const cluster = clusterFolder(folder)
   mkdirSync(join(folder, 'postgres'), { recursive: true, mode: 0o755 })
   mkdirSync(join(folder, 'logs'), { recursive: true })
-  const logFile = join(folder, 'logs/postgres.log')
+  const log = logWriter(join(folder, 'logs/postgres.log'), append)
   if (!clusterExists(cluster)) {
     say('Criando o banco de dados…')
     await createCluster({ binaries, account, folder: cluster, user: databaseUser, password })
@@ -67,17 +100,23 @@ export async function keepDatabase({ folder, account, password, say }: DatabaseO
       user: databaseUser,
       password,
       settings: { max_connections: '120', shared_buffers: '128MB', log_min_messages: 'warning' },
-      onLog: (text) => appendFileSync(logFile, text),
+      onLog: log.write,
     })
 
   let stopping = false
   const ending = new AbortController()
-  let server: RunningServer
-  try {
-    server = await start()
-  } catch (error) {
-    throw new OperatorFault(`o PostgreSQL não subiu.\n${wordsOf(error)}`)
+  const startFirst = async (): Promise<RunningServer> => {
+    for (let pauseMs = 1000; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+      try {
+        return await start()
+      } catch (error) {
+        if (!lacksSpace(error) || signal.aborted) throw new OperatorFault(`o PostgreSQL não subiu.\n${wordsOf(error)}`)
+        say(`O PostgreSQL não subiu ${reasonOf(error, folder)}; nova tentativa em ${pauseMs / 1000} s.`)
+        await delay(pauseMs, undefined, { signal }).catch(() => undefined)
+      }
+    }
   }
+  let server = await startFirst()
 
   const keep = async () => {
     for (let pauseMs = 200; !stopping;) {
@@ -91,14 +130,14 @@ export async function keepDatabase({ folder, account, password, say }: DatabaseO
           break
         } catch (error) {
           if (stopping) return
-          say(`O PostgreSQL não subiu (${wordsOf(error).split('\n')[0]}); nova tentativa em ${pauseMs / 1000} s.`)
+          say(`O PostgreSQL não subiu ${reasonOf(error, folder)}; nova tentativa em ${pauseMs / 1000} s.`)
           await delay(pauseMs, undefined, { signal: ending.signal }).catch(() => undefined)
-          pauseMs = Math.min(pauseMs * 2, 10_000)
+          pauseMs = Math.min(pauseMs * 2, longestPauseMs)
         }
       }
       if (stopping) await server.stop()
       else say('PostgreSQL de volta.')
-      pauseMs = Date.now() - since > 60_000 ? 200 : Math.min(pauseMs * 2, 10_000)
+      pauseMs = Date.now() - since > 60_000 ? 200 : Math.min(pauseMs * 2, longestPauseMs)
     }
   }
   const kept = keep()

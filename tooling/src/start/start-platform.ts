@@ -9,6 +9,7 @@ import { describeSandbox } from './describe-sandbox.ts'
 import { databaseExists, keepDatabase } from './keep-database.ts'
 import { checkRestored, defaultDataFolder, openDataFolder } from './data-folder.ts'
 import { endLeftoverChildren } from './end-leftover-children.ts'
+import { inMegabytes, lowSpaceBytes } from './free-space.ts'
 import { keepChild } from './keep-child.ts'
 import { limitLogs } from './limit-logs.ts'
 import type { StartOptions } from './options.ts'
@@ -65,12 +66,14 @@ async function bringUp(options: PlatformOptions, undo: ReturnType<typeof undoing
   const { version } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8')) as { version: string }
   const account = external ? { uid: undefined, gid: undefined } : resolveAccount()
   const folder = options.data ?? defaultDataFolder(checkout, account)
-  openDataFolder(folder, account, version)
+  const free = openDataFolder(folder, account, version)
   undo.add(await claimFolder(folder))
   checkRestored(folder)
   await endLeftoverChildren(folder)
   await checkPort(port, env['HOST'] || '127.0.0.1')
   say(`Dados em ${folder}`)
+  if (free < lowSpaceBytes)
+    say(`Pouco espaço: livres ${inMegabytes(free)}. O que já existe pode ser assistido; envios e codificação esperam por espaço.`)
   const stored = external ? undefined : loadSecrets(folder, databaseExists(folder))
 
   const preparation = prepareDatabase()
@@ -79,7 +82,7 @@ async function bringUp(options: PlatformOptions, undo: ReturnType<typeof undoing
   let maintenanceUrl: string | undefined
   if (stored) {
     say('Subindo o PostgreSQL…')
-    const database = await keepDatabase({ folder, account, password: stored.databasePassword, say })
+    const database = await keepDatabase({ folder, account, password: stored.databasePassword, say, signal: options.signal })
     undo.add(database.stop)
     databaseUrl = database.url
     maintenanceUrl = database.maintenanceUrl
@@ -99,7 +102,7 @@ async function bringUp(options: PlatformOptions, undo: ReturnType<typeof undoing
   const childEnv = { ...childEnvironment(env, settings), ...buildFacts(env, checkout) }
   const logFolder = join(folder, 'logs')
   mkdirSync(logFolder, { recursive: true })
-  undo.add(limitLogs(logFolder))
+  undo.add(limitLogs(logFolder, say))
   const keep = (name: string) =>
     keepChild({
       name,

@@ -29,10 +29,14 @@ export function isUnreachable(error: unknown): boolean {
   return error.cause !== undefined && isUnreachable(error.cause)
 }
 
+/** Whether an error means that the disk of the database is full (SQLSTATE 53100). */
+export const isDatabaseFull = (error: unknown): boolean =>
+  error instanceof Error && (('code' in error && error.code === '53100') || isDatabaseFull(error.cause))
+
 /** Turns anything thrown into an error of the catalogue. @param tooLarge code of a body above the limit of its route. */
 export function toAppError(error: unknown, tooLarge: ErrorCode = 'BODY_TOO_LARGE'): AppError {
   if (error instanceof AppError) return error
-  if (error instanceof StorageFullError) return new AppError('STORAGE_FULL', { cause: error })
+  if (error instanceof StorageFullError || isDatabaseFull(error)) return new AppError('STORAGE_FULL', { cause: error })
   if (error instanceof StorageUnavailableError || isUnreachable(error)) return new AppError('UNAVAILABLE', { cause: error, retryAfter: 2 })
   const code = error instanceof Error ? frameworkCodes[(error as FastifyError).code] : undefined
   return new AppError(code === 'BODY_TOO_LARGE' ? tooLarge : (code ?? 'UNEXPECTED'), { cause: error })

@@ -1,5 +1,6 @@
+import { droppedLogLines } from '@videozz/process'
 import type { Pool } from 'pg'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 export type Metrics = { registry: Registry; requests: Histogram<'method' | 'route' | 'status'>; sockets: Gauge }
 
@@ -24,6 +25,15 @@ export function createMetrics(deps: { pool: Pool }): Metrics {
       connections.set({ state: 'open' }, deps.pool.totalCount)
       connections.set({ state: 'idle' }, deps.pool.idleCount)
       connections.set({ state: 'awaited' }, deps.pool.waitingCount)
+    },
+  })
+  const dropped = new Counter({
+    name: 'videozz_log_lines_dropped_total',
+    help: 'Log lines that could not be written, as on a full disk',
+    registers: [registry],
+    collect: () => {
+      dropped.reset()
+      dropped.inc(droppedLogLines())
     },
   })
   return { registry, requests, sockets }

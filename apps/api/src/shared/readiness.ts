@@ -1,4 +1,5 @@
 import { pingDatabase } from '@videozz/db'
+import { StorageFullError } from '@videozz/storage'
 import type { Deps } from './app-deps.ts'
 
 type Readiness = { status: 'ok' | 'unavailable'; checks: Record<string, 'ok' | 'failed'> }
@@ -10,7 +11,7 @@ const cacheMs = 500
 export function createReadiness(deps: Deps): () => Promise<Readiness> {
   let last: { at: number; readiness: Promise<Readiness> } | undefined
   const check = async (): Promise<Readiness> => {
-    const [database, storage] = await Promise.all([succeeds(pingDatabase(deps.db)), succeeds(deps.store.check())])
+    const [database, storage] = await Promise.all([succeeds(pingDatabase(deps.db)), succeeds(readable(deps))])
     const checks = { database, storage }
     return { status: database === 'ok' && storage === 'ok' ? 'ok' : 'unavailable', checks }
   }
@@ -18,6 +19,15 @@ export function createReadiness(deps: Deps): () => Promise<Readiness> {
     const now = deps.now().getTime()
     if (!last || now - last.at > cacheMs) last = { at: now, readiness: check() }
     return last.readiness
+  }
+}
+
+/** A store without room still serves what is in it. */
+async function readable({ store }: Deps): Promise<void> {
+  try {
+    await store.check()
+  } catch (error) {
+    if (!(error instanceof StorageFullError)) throw error
   }
 }
 

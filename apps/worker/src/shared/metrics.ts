@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { JobContext } from '@videozz/jobs'
+import { droppedLogLines } from '@videozz/process'
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
 
 /** What the nightly checks of the storage found. */
@@ -25,6 +26,15 @@ export class Metrics {
   constructor() {
     collectDefaultMetrics({ register: this.#registry })
     this.#registry.registerMetric(storageFindings)
+    const dropped = new Counter({
+      name: 'videozz_log_lines_dropped_total',
+      help: 'Log lines that could not be written, as on a full disk',
+      registers: [this.#registry],
+      collect: () => {
+        dropped.reset()
+        dropped.inc(droppedLogLines())
+      },
+    })
   }
 
   jobEnded(context: JobContext, outcome: { seconds: number; error?: unknown }): void {

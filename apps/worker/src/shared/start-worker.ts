@@ -5,6 +5,8 @@ import { createObjectStore } from '@videozz/storage'
 import type { Logger } from 'pino'
 import type { Deps } from './deps.ts'
 import type { Env } from './env.ts'
+import { setTimeout as delay } from 'node:timers/promises'
+import { isFull } from './is-full.ts'
 import { createWorkFolder } from './work-folder.ts'
 
 export type StartOptions = {
@@ -13,6 +15,21 @@ export type StartOptions = {
 }
 export type Worker = { deps: Deps; /** Gives running jobs back to the queue and ends what they started. */ stop: () => Promise<void> }
 
+const roomPauseMs = 5000
+
+/** Tries again while the disk has no room for it. */
+async function untilRoom<T>(work: () => Promise<T>, log: Logger): Promise<T> {
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isFull(error)) throw error
+      log.warn({ err: error }, 'waiting for room in the data folder')
+      await delay(roomPauseMs)
+    }
+  }
+}
+
 /** Connects everything a worker needs and starts taking jobs. */
 export async function startWorker(
   env: Env,
@@ -20,7 +37,7 @@ export async function startWorker(
   handlers: (deps: Deps) => JobHandlers,
   options: StartOptions = {},
 ): Promise<Worker> {
-  const workFolder = await createWorkFolder(env.dataDir)
+  const workFolder = await untilRoom(() => createWorkFolder(env.dataDir), log)
   const pool = createPool(env.databaseUrl, {
     max: 10 + 2 * env.encodeConcurrency,
     onError: (error) => log.warn({ err: error }, 'database connection lost'),

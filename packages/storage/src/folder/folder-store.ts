@@ -169,6 +169,7 @@ export class FolderStore implements ObjectStore {
       await writeFile(probe, 'ok')
       await rm(probe)
     } catch (error) {
+      await rm(probe, { force: true })
       const known = toStorageError(error)
       throw known === error ? new StorageUnavailableError('The storage folder cannot be written', error) : known
     }

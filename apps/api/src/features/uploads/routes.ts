@@ -6,6 +6,7 @@ import { createUpload } from './create-upload.ts'
 import { recordWebhook } from './record-webhook.ts'
 import { registerVideo } from './register-video.ts'
 import { presignPart, receivePart } from './serve-part.ts'
+import { asUpload } from './upload-failure.ts'
 
 /** Far above what ten uploads at once of small files need. */
 const perAccount = { name: 'upload-create', points: 1200, seconds: 60 }
@@ -18,16 +19,16 @@ export const createUploadsFeature = (partIdleMs?: number) =>
     return {
       createMultipart: async ({ body, session }) => {
         await limiter.take({ rule: perAccount, subject: session.accountId })
-        return createUpload(deps, session, body)
+        return asUpload(() => createUpload(deps, session, body))
       },
       presignPart: ({ body, session }) => presignPart(deps, session.accountId, body),
       putPart: ({ params, request, reply }) => receivePart(deps, params.token, request, reply, partIdleMs),
-      completeMultipart: ({ body, session }) => completeUpload(deps, session.accountId, body),
+      completeMultipart: ({ body, session }) => asUpload(() => completeUpload(deps, session.accountId, body)),
       cancelMultipart: async ({ body, session }) => {
         await cancelUpload(deps, session.accountId, body)
         return {}
       },
-      registerVideo: ({ body, session }) => registerVideo(deps, session, body),
+      registerVideo: ({ body, session }) => asUpload(() => registerVideo(deps, session, body)),
       postWebhook: async ({ body, session }) => {
         await limiter.take({ rule: reportsPerAccount, subject: session.accountId })
         await recordWebhook(deps, session, body)

@@ -67,17 +67,17 @@ const wholeAndRight = async (): Promise<void> => {
 describe('a full disk', () => {
   const full = new StorageFullError('No space left')
 
-  it('answers 507 STORAGE_FULL and leaves no multipart open; the upload completes once there is space', async () => {
+  it('answers 507 UPLOAD_WITHOUT_ROOM and leaves no multipart open; the upload completes once there is space', async () => {
     const before = await listOpenMultipart(api)
     fault = (call) => (call === 'abortMultipart' ? undefined : { when: 'before', error: full })
     const refused = await create()
-    expect([refused.status, refused.error.code]).toEqual([507, 'STORAGE_FULL'])
+    expect([refused.status, refused.error.code]).toEqual([507, 'UPLOAD_WITHOUT_ROOM'])
     fault = (call) => (call === 'putPart' ? { when: 'before', error: full } : undefined)
-    expect(await putPart(1)).toEqual({ status: 507, code: 'STORAGE_FULL' })
+    expect(await putPart(1)).toEqual({ status: 507, code: 'UPLOAD_WITHOUT_ROOM' })
     fault = undefined
     const parts = await sendTestParts(api, account, upload, bytes)
     fault = (call) => (call === 'completeMultipart' ? { when: 'before', error: full } : undefined)
-    expect((await complete(parts)).error.code).toBe('STORAGE_FULL')
+    expect((await complete(parts)).error.code).toBe('UPLOAD_WITHOUT_ROOM')
     expect(await readStorage(api, account)).toEqual({ used: 0, reserved: bytes.length })
     expect(await listOpenMultipart(api)).toEqual(before)
     fault = undefined
@@ -85,12 +85,12 @@ describe('a full disk', () => {
     await wholeAndRight()
   })
 
-  it('answers 507 STORAGE_FULL when the file system has no space while a part is written', async () => {
+  it('answers 507 UPLOAD_WITHOUT_ROOM when the file system has no space while a part is written', async () => {
     const data = join(api.env.storage.STORAGE_DIR ?? '', 'multipart', upload.uploadId, 'data')
     expect(existsSync(data)).toBe(true)
     renameSync(data, `${data}-kept`)
     symlinkSync('/dev/full', data)
-    expect(await putPart(1)).toEqual({ status: 507, code: 'STORAGE_FULL' })
+    expect(await putPart(1)).toEqual({ status: 507, code: 'UPLOAD_WITHOUT_ROOM' })
     rmSync(data)
     renameSync(`${data}-kept`, data)
     const [, second] = await sendTestParts(api, account, upload, bytes)

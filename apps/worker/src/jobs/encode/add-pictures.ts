@@ -1,5 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import {
   type Database,
   findMediaInGeneration,
@@ -12,6 +13,7 @@ import {
 import type { JobContext } from '@videozz/jobs'
 import { makeThumbnails, makeWaveform, type MediaInfo } from '@videozz/media'
 import { reportEncode } from '@videozz/operations'
+import { failedForRoom } from '../../shared/is-full.ts'
 import { persist } from '../../shared/persist.ts'
 import type { EncodeDeps } from './encode-deps.ts'
 import type { EncodeRun } from './encode-run.ts'
@@ -36,7 +38,7 @@ async function showPictures(trx: Database, key: string, pictures: MediaPictures)
   await reportEncode({ db: trx, now: new Date() }, key)
 }
 
-/** Covers or waveform within a run. They are no reason to fail: a media without them plays as well. */
+/** Covers or waveform within a run. They are no reason to fail: a media without them plays as well. A full disk is one to wait. */
 export async function addPictures(run: EncodeRun, info: MediaInfo, generation: number): Promise<void> {
   const { deps, folder, signal, secret, video } = run
   let pictures: MediaPictures = { thumbnails: [], waveform: null }
@@ -45,9 +47,25 @@ export async function addPictures(run: EncodeRun, info: MediaInfo, generation: n
     pictures = await storePictures({ deps, secret, generation, path, folder, signal, info })
   } catch (error) {
     signal.throwIfAborted()
+    if (await failedForRoom(error, folder)) throw error
     run.log.warn({ err: error }, 'no pictures could be made')
   }
   await run.claim.write((trx) => showPictures(trx, video.key, pictures))
+}
+
+/** Milliseconds between two looks for room. */
+const roomPauseMs = 15_000
+
+/** Repeats a step while there is no room for it. */
+async function untilRoom<T>(folder: string, signal: AbortSignal, step: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await step()
+    } catch (error) {
+      if (!(await failedForRoom(error, folder))) throw error
+      await delay(roomPauseMs, undefined, { signal })
+    }
+  }
 }
 
 /** Covers of a media whose opening yielded before it made them. Needs no claim: any run makes the same ones. */
@@ -66,7 +84,9 @@ export async function encodePictures(
     const own = (folder = await mkdtemp(join(deps.workFolder, 'pictures-')))
     const info = await source.probe(own, signal)
     const secret = unwrapKey(deps.mediaKey, video.secret)
-    const pictures = await storePictures({ deps, secret, generation, path: source.path, folder, signal, info })
+    const pictures = await untilRoom(own, signal, () =>
+      storePictures({ deps, secret, generation, path: source.path, folder: own, signal, info }),
+    )
     await persist(signal, () =>
       deps.db.transaction().execute(async (trx) => {
         if (await lockMediaInGeneration(trx, videoKey, generation)) await showPictures(trx, videoKey, pictures)

@@ -5,11 +5,12 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type RenditionRow, updateStoryboard } from '@videozz/db'
 import { makeStoryboard } from '@videozz/media'
+import { failedForRoom } from '../../shared/is-full.ts'
 import { readRendition } from '../../shared/read-rendition.ts'
 import type { EncodeRun } from './encode-run.ts'
 import { imageAddress, storeImage } from './images.ts'
 
-/** The small pictures of the seek bar, from the first rendition. They are no reason to fail. */
+/** The small pictures of the seek bar, from the first rendition. They are no reason to fail, but a full disk is one to wait. */
 export async function addStoryboard(run: EncodeRun, generation: number, first: RenditionRow): Promise<void> {
   const storyboard = first.name === 'audio' || run.video.duration === null ? null : await storeStoryboard(run, generation, first)
   // Without one, that of an earlier generation goes too: its pictures will.
@@ -34,6 +35,7 @@ async function storeStoryboard(run: EncodeRun, generation: number, first: Rendit
     return await storeImage(deps, signal, imageAddress(secret, generation, 'storyboard', 'vtt'), vtt(picture))
   } catch (error) {
     signal.throwIfAborted()
+    if (await failedForRoom(error, folder)) throw error
     run.log.warn({ err: error }, 'no storyboard could be made')
     return null
   } finally {

@@ -4,13 +4,17 @@ import type { Logger } from 'pino'
 import { type Claim, ClaimLostError } from './claim.ts'
 import type { EncodeDeps, EncodePayload } from './encode-deps.ts'
 import { failMedia } from './fail-media.ts'
-import { judgeFailure } from './judge-failure.ts'
+import { failedForRoom } from '../../shared/is-full.ts'
+import { judgeFailure, type Verdict } from './judge-failure.ts'
 import { InitChangedError } from './publisher.ts'
 
-/** Seconds before a step that found no room or no store is run again: doubled each time up to the longest, about three hours in all. */
+/** Seconds before a step that found no room or no store is run again: doubled each time up to the longest. */
 const firstWaitSeconds = 15
-const maxWaitSeconds = 600
-const mostWaits = 24
+/** A store that cannot be reached is waited for about three hours; room without end, and looked for every minute. */
+const waitsFor = { NO_SPACE: { maxSeconds: 60, most: Infinity }, UNREACHABLE: { maxSeconds: 600, most: 24 } }
+type WaitCode = keyof typeof waitsFor
+
+const noRoom: Verdict = { next: 'wait', code: 'NO_SPACE' }
 
 type FailedRun = { deps: EncodeDeps; claim: Claim; lane: EncodeLane; payload: EncodePayload; log: Logger; attempt: number }
 
@@ -25,19 +29,20 @@ export async function settleFailure(run: FailedRun, error: unknown): Promise<voi
     await claim.write((trx) => advanceEncodingGeneration(trx, claim.videoKey))
     throw error
   }
-  const verdict = judgeFailure(error, attempt)
+  const verdict = (await failedForRoom(error, deps.workFolder)) ? noRoom : judgeFailure(error, attempt)
   if (verdict.next === 'retry') throw error
-  if (verdict.next === 'wait' && (await waitForRoom(run, error))) return
+  if (verdict.next === 'wait' && (await waitForRoom(run, error, verdict.code))) return
   log.warn({ err: error, code: verdict.code }, 'media cannot be encoded')
   await claim.write((trx) => failMedia(trx, deps, claim.videoKey, verdict.code))
 }
 
 /** Queues the step again for later, at its place in line. @returns false when it has waited long enough. */
-async function waitForRoom({ deps, claim, lane, payload, log }: FailedRun, error: unknown): Promise<boolean> {
+async function waitForRoom({ deps, claim, lane, payload, log }: FailedRun, error: unknown, code: WaitCode): Promise<boolean> {
+  const { maxSeconds, most } = waitsFor[code]
   const waits = payload.waits ?? 0
-  if (waits >= mostWaits) return false
+  if (waits >= most) return false
   await deps.sources.dropIdle()
-  const seconds = Math.min(maxWaitSeconds, firstWaitSeconds * 2 ** waits)
+  const seconds = Math.min(maxSeconds, firstWaitSeconds * 2 ** waits)
   const again = { turn: payload.turn ?? 0, waits: waits + 1, startAfterSeconds: seconds }
   await claim.write((trx) => enqueueEncodeAgain({ db: trx, jobs: deps.jobs }, lane, claim.videoKey, again))
   log.warn({ err: error, seconds, waits }, 'encode waits')

@@ -11,10 +11,10 @@ describe('classifyFailure', () => {
     expect(classifyFailure(new PartRefused(status)).kind).toBe('retry'),
   )
   it.each([401, 413])('gives up on a part answered %i', (status) => expect(classifyFailure(new PartRefused(status)).kind).toBe('give-up'))
-  it('returns pause when the store is full (507)', () => {
-    const full = { kind: 'pause', message: 'O armazenamento do servidor está cheio. Fale com o suporte.' }
+  it('returns room when the server is full (507)', () => {
+    const full = { kind: 'room', message: 'O servidor está sem espaço. O envio continua sozinho assim que houver.' }
     expect(classifyFailure(new PartRefused(507))).toEqual(full)
-    expect(classifyFailure(apiError(507, 'STORAGE_FULL')).kind).toBe('pause')
+    for (const code of ['STORAGE_FULL', 'UPLOAD_WITHOUT_ROOM'] as const) expect(classifyFailure(apiError(507, code)).kind).toBe('room')
   })
   it('returns sign-in for an API call answered 401', () => expect(classifyFailure(apiError(401)).kind).toBe('sign-in'))
   it.each([0, 408, 429, 500, 503])('returns retry for an API call answered %i', (status) =>

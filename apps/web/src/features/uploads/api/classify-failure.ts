@@ -14,7 +14,8 @@ const mayPass = (status: number): boolean => status === 0 || status === 408 || s
 const readFaults = ['NotReadableError', 'NotFoundError', 'NotAllowedError', 'SecurityError', 'InvalidStateError']
 
 const kinds: Partial<Record<ClientErrorCode, FailureKind>> = {
-  STORAGE_FULL: 'pause',
+  STORAGE_FULL: 'room',
+  UPLOAD_WITHOUT_ROOM: 'room',
   REPLACE_RUNNING: 'pause',
   UPLOAD_NOT_FOUND: 'gone',
   UPLOAD_CLOSED: 'closed',
@@ -23,7 +24,7 @@ const kinds: Partial<Record<ClientErrorCode, FailureKind>> = {
 }
 
 function classifyPart({ status }: PartRefused): Failure {
-  if (status === 507) return { kind: 'pause', message: errorMessage('STORAGE_FULL') }
+  if (status === 507) return { kind: 'room', message: errorMessage('UPLOAD_WITHOUT_ROOM') }
   // An answer that should have carried an ETag and did not came from something on the way.
   const mayChange = mayPassStatuses.includes(status) || status < 300 || status >= 500
   return { kind: mayChange ? 'retry' : 'give-up', message: status === 0 ? interrupted : refused }

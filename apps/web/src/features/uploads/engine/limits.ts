@@ -7,5 +7,7 @@ export const parallelUploads = 10
 export const parallelParts = 4
 /** Times a part is retried before its upload fails. */
 export const partRetries = 10
+/** Wait before an upload paused by a full server is tried again, in milliseconds. */
+export const roomWaitMs = 15_000
 /** Wait before the `attempt`-th retry, counted from 1. */
 export const retryDelayMs = (attempt: number): number => 2000 * attempt

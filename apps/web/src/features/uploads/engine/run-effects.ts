@@ -106,6 +106,10 @@ export function createEffectRunner(context: EffectContext): EffectRunner {
       host.scheduler.join(sender)
     },
     'retry-part': ({ partNumber, delayMs }) => sender.retry(partNumber, delayMs),
+    'look-for-room': ({ delayMs }) => {
+      const run = runOf()
+      waits.add(delayMs, () => dispatch({ type: 'room-due', run }))
+    },
     'leave-scheduler': () => host.scheduler.leave(sender),
     stop: () => {
       waits.clear()

@@ -109,11 +109,11 @@ export type UploadJournal = {
 }
 
 /**
- * Consequence of a failure: `retry` later; `pause` until the user resumes; `sign-in`, until they have signed in again; `resend` all parts,
+ * Consequence of a failure: `retry` later; `pause` until the user resumes; `room`, the server is full: paused, and tried again by itself; `sign-in`, until they have signed in again; `resend` all parts,
  * the server has other ones; `gone`, the server no longer has the upload; `closed`, it ended there, completed or not; `file`, the file
  * cannot be read; `give-up`.
  */
-export type FailureKind = 'retry' | 'pause' | 'sign-in' | 'resend' | 'gone' | 'closed' | 'file' | 'give-up'
+export type FailureKind = 'retry' | 'pause' | 'room' | 'sign-in' | 'resend' | 'gone' | 'closed' | 'file' | 'give-up'
 export type Failure = { kind: FailureKind; message: string }
 
 export type UploadPorts = {

@@ -103,11 +103,36 @@ describe('expired session', () => {
 })
 
 describe('full object store', () => {
-  it('pauses the upload with the error message; resume completes it', async () => {
+  const full = () => new Fault('room', 'O servidor está sem espaço.')
+
+  it('pauses the upload with the error message, and tries again by itself until there is room', async () => {
     await add(['a.mp4', 2])
-    await world.inFlight[0]!.fail(new Fault('pause', 'O armazenamento do servidor está cheio.'))
-    expect(only()).toMatchObject({ status: 'paused', error: 'O armazenamento do servidor está cheio.' })
+    for (let tries = 0; tries < 30; tries += 1) {
+      await world.inFlight[0]!.fail(full())
+      expect(only()).toMatchObject({ status: 'paused', error: 'O servidor está sem espaço.' })
+      await world.clock.advance(15_000)
+      expect(only()).toMatchObject({ status: 'running', error: null })
+    }
     expect(world.bodies.cancel).toEqual([])
+    await world.arriveAll()
+    expect(only().status).toBe('completed')
+  })
+
+  it('does not resume what the user paused or canceled meanwhile', async () => {
+    await add(['a.mp4', 2])
+    await world.inFlight[0]!.fail(full())
+    engine.resume(only().id)
+    engine.pause(only().id)
+    await world.clock.advance(60_000)
+    expect(only().status).toBe('paused')
+    engine.cancel(only().id)
+    await world.clock.advance(60_000)
+    expect(only().status).toBe('canceled')
+  })
+
+  it('resume by hand completes it', async () => {
+    await add(['a.mp4', 2])
+    await world.inFlight[0]!.fail(full())
     engine.resume(only().id)
     await world.arriveAll()
     expect(only().status).toBe('completed')

@@ -72,6 +72,7 @@ export type UploadEvent =
   // Answers to effects; `run` is the one the effect began in.
   | { type: 'claimed'; run: number; found: ClaimAnswer }
   | { type: 'claimed-to-cancel'; found: ClaimAnswer }
+  | { type: 'room-due'; run: number }
   | { type: 'created'; run: number; target: UploadTarget; createdAt: number }
   | { type: 'part-done'; run: number; part: CompletedPart }
   | { type: 'part-failed'; run: number; partNumber: number; failure: Failure; online: boolean }
@@ -90,6 +91,8 @@ export type UploadEffect =
   /** Joins the part scheduler with the parts that are missing. */
   | { type: 'send-parts' }
   | { type: 'retry-part'; partNumber: number; delayMs: number }
+  /** Has the upload resumed later, unless the user or another event came first. */
+  | { type: 'look-for-room'; delayMs: number }
   | { type: 'leave-scheduler' }
   /** Aborts the parts in flight and calls off every wait. */
   | { type: 'stop' }

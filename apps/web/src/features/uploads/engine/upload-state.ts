@@ -161,6 +161,7 @@ const handlers: Handlers = {
   }),
   'signed-in': (state) => (state.phase === 'paused' && state.awaitsSignIn ? resume(state) : unchanged(state)),
   leave,
+  'room-due': (state, { run }) => (run === state.data.run ? resume(state) : unchanged(state)),
   claimed,
   'claimed-to-cancel': (state, { found }) =>
     found === 'gone' || found === 'elsewhere' ? { state, effects: [{ type: 'drop' }] } : close(state, 'canceled', null),

@@ -1,4 +1,5 @@
 import { isWhole } from './done-parts.ts'
+import { roomWaitMs } from './limits.ts'
 import type { Failure, ReportedStatus } from './types.ts'
 import type { UploadData, UploadEffect, UploadState, UploadStep } from './upload-state-types.ts'
 
@@ -82,6 +83,10 @@ export function close(state: UploadState, status: ReportedStatus, problem: strin
 /** The step after a failure that no retry solves. */
 export function fail(state: UploadState, { kind, message }: Failure): UploadStep {
   const { data } = state
+  if (kind === 'room') {
+    const { state: paused, effects } = pause(data, message, false)
+    return { state: paused, effects: [...effects, { type: 'look-for-room', delayMs: roomWaitMs }] }
+  }
   if (kind === 'pause' || kind === 'sign-in') return pause(data, message, kind === 'sign-in')
   if (kind === 'resend' && data.file !== null && !data.resent) {
     return proceed({ ...withoutParts(stopped(data)), resent: true }, [stop, { type: 'journal-opened' }])
