@@ -10,6 +10,7 @@ import { startTestServer, type TestServer } from '@videozz/testing'
 import { createDatabase, createPool } from '@videozz/db'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { features } from '../../features.ts'
+import { toAppError } from '../../shared/handle-error.ts'
 import { callApi } from '../../shared/testing/call-api.ts'
 import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
 import { signUpTestAccount, type TestAccount } from '../../shared/testing/test-account.ts'
@@ -24,6 +25,7 @@ import {
   type SentPart,
 } from '../../shared/testing/test-upload.ts'
 import { createUploadsFeature, uploadsFeature } from './routes.ts'
+import { toUploadFailure } from './upload-failure.ts'
 import { type Fault, makeFaulty, type StoreCall } from './testing/faulty-store.ts'
 
 const partBytes = 5 * 1024 ** 2
@@ -83,6 +85,30 @@ describe('a full disk', () => {
     fault = undefined
     expect((await complete(parts)).status).toBe(200)
     await wholeAndRight()
+  })
+
+  it('says that the upload continues by itself, and when to look again', async () => {
+    fault = (call) => (call === 'putPart' ? { when: 'before', error: full } : undefined)
+    const answer = await fetch(await presignTestPart(api, account, upload, 1), { method: 'PUT', body: bytes.subarray(0, partBytes) })
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([507, '15'])
+    expect(await answer.json()).toMatchObject({
+      error: { message: 'O servidor está sem espaço. O envio continua sozinho assim que houver.' },
+    })
+  })
+
+  it('is a full disk of the database too (SQLSTATE 53100)', () => {
+    const error = Object.assign(new Error('could not extend file'), { code: '53100' })
+    expect(toUploadFailure(error)).toMatchObject({ code: 'UPLOAD_WITHOUT_ROOM', status: 507 })
+    expect(toAppError(new Error('query failed', { cause: error }))).toMatchObject({ code: 'STORAGE_FULL', status: 507 })
+  })
+
+  it('leaves the api ready: what is stored can be read', async () => {
+    fault = (call) => (call === 'check' ? { when: 'before', error: full } : undefined)
+    api.advance(1000)
+    expect((await api.app.inject('/readyz')).json()).toEqual({ status: 'ok', checks: { database: 'ok', storage: 'ok' } })
+    fault = (call) => (call === 'check' ? { when: 'before', error: new StorageUnavailableError('away') } : undefined)
+    api.advance(1000)
+    expect((await api.app.inject('/readyz')).statusCode).toBe(503)
   })
 
   it('answers 507 UPLOAD_WITHOUT_ROOM when the file system has no space while a part is written', async () => {

@@ -2,9 +2,8 @@ import type { ObjectStore } from '@videozz/storage'
 
 /** A failure of one call: before it did anything, or after it did everything, so that only its answer is lost. */
 export type Fault = { when: 'before' | 'after'; error: Error }
-export type StoreCall = 'createMultipart' | 'presignPart' | 'putPart' | 'completeMultipart' | 'abortMultipart' | 'delete' | 'head' | 'put'
 
-const calls: readonly StoreCall[] = [
+const calls = [
   'createMultipart',
   'presignPart',
   'putPart',
@@ -13,7 +12,9 @@ const calls: readonly StoreCall[] = [
   'delete',
   'head',
   'put',
-]
+  'check',
+] as const
+export type StoreCall = (typeof calls)[number]
 
 /** A store whose calls fail as `choose` returns. */
 export function makeFaulty(store: ObjectStore, choose: (call: StoreCall) => Fault | undefined): ObjectStore {

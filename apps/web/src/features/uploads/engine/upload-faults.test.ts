@@ -118,6 +118,17 @@ describe('full object store', () => {
     expect(only().status).toBe('completed')
   })
 
+  it.each(['create', 'complete', 'register'] as const)('a refused %s call is tried again by itself too', async (call) => {
+    world.refuse.set(call, [full()])
+    await add(['a.mp4', 1])
+    await world.arriveAll()
+    expect(only()).toMatchObject({ status: 'paused', error: 'O servidor está sem espaço.' })
+    await world.clock.advance(15_000)
+    await world.arriveAll()
+    expect(only().status).toBe('completed')
+    expect(world.bodies.cancel).toEqual([])
+  })
+
   it('does not resume what the user paused or canceled meanwhile', async () => {
     await add(['a.mp4', 2])
     await world.inFlight[0]!.fail(full())
