@@ -11,13 +11,18 @@ const setUp = (page: Page, more: object) =>
     await route.fulfill({ response, json: { ...((await response.json()) as object), ...more } })
   })
 
-test('the support chat is not available until it is configured', async ({ page }) => {
+test('no support is promised until somebody answers, and a page or mail of the operator is linked', async ({ page }) => {
   await signIn(page)
   await expect(page.getByRole('navigation', { name: 'Menu principal' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Falar com o suporte' })).toHaveCount(0)
   await page.goto(at('/inspect'))
-  await expect(page.getByText('fale com o suporte')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'fale com o suporte' })).toHaveCount(0)
+  await expect(page.getByText('sem diferença entre maiúsculas e minúsculas')).toBeVisible()
+  await expect(page.getByText(/suporte/i)).toHaveCount(1) // the group of the side menu
+  await setUp(page, { supportUrl: 'mailto:ajuda@exemplo.com' })
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'fale com o suporte', exact: true })).toHaveAttribute('href', 'mailto:ajuda@exemplo.com')
+  await expect(page.getByRole('link', { name: 'Falar com o suporte', exact: true })).toHaveAttribute('href', 'mailto:ajuda@exemplo.com')
+  await expectAccessible(page)
 })
 
 test('the support chat loads when opened, shows a load error, and receives the identity of the user', async ({ page, allowConsole }) => {

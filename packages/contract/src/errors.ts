@@ -27,7 +27,10 @@ export const errorCatalogue = {
     message: 'A plataforma demorou demais para dizer quais são os seus perfis. Tente novamente em instantes.',
   },
   RELATIONS_UNAVAILABLE: { status: 424, message: 'Não foi possível consultar os seus perfis na plataforma. Tente novamente em instantes.' },
-  RELATIONS_REFUSED: { status: 424, message: 'A plataforma não aceitou a consulta dos seus perfis. Fale com o suporte.' },
+  RELATIONS_REFUSED: {
+    status: 424,
+    message: 'A plataforma não aceitou a consulta dos seus perfis. Fale com quem administra a plataforma.',
+  },
   RELATIONS_BAD_ANSWER: {
     status: 424,
     message: 'A plataforma deu uma resposta que não entendemos sobre os seus perfis. Tente novamente mais tarde.',
@@ -36,7 +39,7 @@ export const errorCatalogue = {
   FORBIDDEN: { status: 403, message: 'Sem permissão, entrar em contato com produtor' },
   ACCOUNT_OVERDUE: { status: 403, message: 'Sua fatura está em atraso.' },
   ACCOUNT_CANCELED: { status: 403, message: 'Sua assinatura está cancelada.' },
-  ACCOUNT_DISABLED: { status: 403, message: 'Sua conta está desativada. Fale com o suporte.' },
+  ACCOUNT_DISABLED: { status: 403, message: 'Sua conta está desativada. Fale com quem administra a plataforma.' },
   PLAN_LACKS_FEATURE: { status: 403, message: 'Função disponível apenas em planos pagos.' },
   PLUGIN_NEEDED: { status: 403, message: 'Esta função precisa de um plugin ativo nesta conta.' },
   FEATURE_OFF: { status: 403, message: 'Esta função ainda não está disponível para a sua conta.' },
@@ -77,7 +80,10 @@ export const errorCatalogue = {
   // Not 502–504: those mean that our own service is unavailable.
   IMAGE_NOT_READ: { status: 424, message: 'Erro ao carregar a imagem, tente novamente mais tarde.' },
   REPROCESS_RUNNING: { status: 409, message: 'Este conteúdo já está sendo processado.' },
-  REPROCESS_NOT_NEEDED: { status: 403, message: 'Este conteúdo já foi processado. Para processá-lo de novo, fale com o suporte.' },
+  REPROCESS_NOT_NEEDED: {
+    status: 403,
+    message: 'Este conteúdo já foi processado. Para processá-lo de novo, fale com quem administra a plataforma.',
+  },
   REPLACE_RUNNING: {
     status: 409,
     message: 'Este conteúdo ainda está sendo processado. O arquivo enviado fica guardado: continue o envio quando terminar.',

@@ -1,5 +1,6 @@
 import type { AccountRule } from './access.ts'
 import { accessRules as rules } from './access-rules.ts'
+import { type BuiltFeature, type FeatureName, hasFeature } from './features.ts'
 
 /** Groups of the side menu in their order; Início precedes them without a group. */
 export const menuGroups = ['', 'Mídia', 'IA', 'Ferramentas', 'Suporte'] as const
@@ -27,6 +28,8 @@ export type ScreenDefinition = {
   /** Screens between Início and this one. */
   above?: readonly string[]
   rule: AccountRule
+  /** Feature it is a part of; without that feature the screen has neither route nor place in the menu. */
+  needs?: FeatureName
   menu?: MenuPlace
   /** Without the side menu. */
   focus?: true
@@ -67,23 +70,25 @@ export const screens = {
     path: '/lives',
     title: 'Transmissões ao vivo',
     rule: rules.listLives,
+    needs: 'lives',
     menu: { group: 'Mídia', label: 'Transmissões ao vivo' },
   },
-  live: { path: '/live/{id?}', title: 'Transmissão ao vivo', above: ['lives'], rule: rules.editLives },
+  live: { path: '/live/{id?}', title: 'Transmissão ao vivo', above: ['lives'], rule: rules.editLives, needs: 'lives' },
   folders: { path: '/folder', title: 'Minhas Pastas', rule: rules.listFolders, menu: { group: 'Mídia', label: 'Minhas pastas' } },
   folder: { path: '/folder/{key}', title: 'Pasta', above: ['folders'], rule: rules.listFolders },
   connections: { path: '/apps', title: 'Conexões', rule: rules.connections, menu: { group: 'Mídia', label: 'Conexões' } },
 
-  quizzes: { path: '/quiz', title: 'Quiz', rule: rules.quiz, menu: { group: 'IA', label: 'Quiz' } },
-  quizCreate: { path: '/quiz/create', title: 'Gerar novo Quiz', above: ['quizzes'], rule: rules.quiz },
-  quizProcessing: { path: '/quiz/{id}/processing', title: 'Processando com IA', above: ['quizzes'], rule: rules.quiz },
-  quizEdit: { path: '/quiz/{id}/edit', title: 'Editar quiz', above: ['quizzes'], rule: rules.quiz },
+  quizzes: { path: '/quiz', title: 'Quiz', rule: rules.quiz, needs: 'quiz', menu: { group: 'IA', label: 'Quiz' } },
+  quizCreate: { path: '/quiz/create', title: 'Gerar novo Quiz', above: ['quizzes'], rule: rules.quiz, needs: 'quiz' },
+  quizProcessing: { path: '/quiz/{id}/processing', title: 'Processando com IA', above: ['quizzes'], rule: rules.quiz, needs: 'quiz' },
+  quizEdit: { path: '/quiz/{id}/edit', title: 'Editar quiz', above: ['quizzes'], rule: rules.quiz, needs: 'quiz' },
 
   player: {
     path: '/player',
     title: 'Personalização do Player',
     crumb: 'Player',
     rule: rules.editDefaultPlayer,
+    needs: 'playerCustomisation',
     menu: { group: 'Ferramentas', label: 'Player', forManagers: 'hidden' },
   },
   inspect: {
@@ -96,21 +101,35 @@ export const screens = {
     path: '/analytics',
     title: 'Estatísticas',
     rule: rules.analytics,
+    needs: 'statistics',
     menu: { group: 'Ferramentas', label: 'Estatísticas', forManagers: 'blocked' },
   },
   accessGroups: {
     path: '/access-groups',
     title: 'Controles de Acesso',
     rule: rules.accessGroups,
+    needs: 'accessGroups',
     menu: { group: 'Ferramentas', label: 'Controle de acesso', forManagers: 'blocked' },
   },
-  accessGroup: { path: '/access-groups/{id}', title: 'Grupo de acesso', above: ['accessGroups'], rule: rules.accessGroups },
+  accessGroup: {
+    path: '/access-groups/{id}',
+    title: 'Grupo de acesso',
+    above: ['accessGroups'],
+    rule: rules.accessGroups,
+    needs: 'accessGroups',
+  },
 
   plans: { path: '/plans', title: 'Planos', rule: rules.plans, menu: { group: 'Suporte', label: 'Planos', forManagers: 'blocked' } },
   billing: { path: '/billing', title: 'Uso e cobrança', above: ['plans'], rule: rules.owner },
   subscriptions: { path: '/assinaturas', title: 'Assinaturas', above: ['plans'], rule: rules.owner },
   regularize: { path: '/regularizar', title: 'Regularizar', rule: rules.owner },
-  plugins: { path: '/plugins', title: 'Plugins', rule: rules.signedIn, menu: { group: 'Suporte', label: 'Plugins' } },
+  plugins: {
+    path: '/plugins',
+    title: 'Plugins',
+    rule: rules.signedIn,
+    needs: 'transcription',
+    menu: { group: 'Suporte', label: 'Plugins' },
+  },
 
   profile: { path: '/meus-dados', title: 'Meus Dados', rule: rules.signedIn },
   embedSettings: { path: '/embed-settings', title: 'Incorporação', rule: rules.embedVideos },
@@ -123,3 +142,21 @@ export type ScreenName = keyof typeof screens
 export const screenNames = Object.keys(screens) as ScreenName[]
 /** A screen by its name, with every field a screen may have. */
 export const screenNamed = (name: ScreenName): ScreenDefinition => screens[name]
+
+type Screens = typeof screens
+/** Screens of this build: those that moved elsewhere have none, and those of features it has not. */
+export type BuiltScreen = {
+  [N in ScreenName]: Screens[N] extends { movedTo: string }
+    ? never
+    : Screens[N] extends { needs: infer F }
+      ? F extends BuiltFeature
+        ? N
+        : never
+      : N
+}[ScreenName]
+
+/** Whether this build has a screen. */
+export function isBuilt(name: ScreenName): name is BuiltScreen {
+  const { needs, movedTo } = screenNamed(name)
+  return movedTo === undefined && (needs === undefined || hasFeature(needs))
+}

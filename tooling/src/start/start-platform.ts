@@ -16,6 +16,7 @@ import type { StartOptions } from './options.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { loadSecrets, secretsFromEnvironment } from './secrets.ts'
 import { demoPassword, seedDemo } from './seed-demo.ts'
+import { settingNotes } from './setting-notes.ts'
 import { startSites } from './start-sites.ts'
 import { waitReady } from './wait-ready.ts'
 import { sourcesOf, watchSources } from './watch-sources.ts'
@@ -133,5 +134,6 @@ async function bringUp(options: PlatformOptions, undo: ReturnType<typeof undoing
     return `  ${email}  ${password}`
   }
   const [signIn] = await Promise.all([seeding(), waitReady(apiPort, api, options.signal)])
+  for (const note of settingNotes(env)) say(note)
   return `ready ${childEnv['PUBLIC_URL']}${signIn}`
 }

@@ -69,6 +69,16 @@ describe('readEnv', () => {
     expect(fault).toMatch(/^UPLOAD_EXTRA_FORMATS deve ser none ou uma lista separada por vírgulas com formatos entre mkv, m4v, /)
   })
 
+  it('support is a page or mail, else the contact, else nobody', () => {
+    expect(readEnv(good).supportUrl).toBeNull()
+    expect(readEnv({ ...good, CONTACT_EMAIL: 'oi@exemplo.com' }).supportUrl).toBe('mailto:oi@exemplo.com')
+    expect(readEnv({ ...good, CONTACT_EMAIL: 'oi@exemplo.com', SUPPORT_URL: 'https://ajuda.exemplo' }).supportUrl).toBe(
+      'https://ajuda.exemplo',
+    )
+    expect(readEnv({ ...good, SUPPORT_URL: 'mailto:ajuda@exemplo.com' }).supportUrl).toBe('mailto:ajuda@exemplo.com')
+    expect(faultsOf({ ...good, SUPPORT_URL: 'javascript:alert(1)' })).toEqual(['SUPPORT_URL deve começar com https://, http:// ou mailto:'])
+  })
+
   it('checks the variables of subscriptions and checkout by ACCOUNTS_MODE', () => {
     expect(readEnv(good).subscriptions).toEqual({ parent: 'embedded', payments: 'manual', instructions: null })
     expect(faultsOf({ ...good, CHECKOUT_URL: 'https://loja.exemplo.test', SUBSCRIPTION_WEBHOOK_SECRET: 'x'.repeat(32) })).toEqual([

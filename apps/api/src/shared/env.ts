@@ -86,6 +86,7 @@ const schema = z.object({
   CHECKOUT_FRAME_ORIGIN: address.optional(),
   SHOPPING_URL: address.optional(),
   CONTACT_EMAIL: z.email('deve ser um e-mail').optional(),
+  SUPPORT_URL: z.url({ protocol: /^(?:https?|mailto)$/, error: 'deve começar com https://, http:// ou mailto:' }).optional(),
   STORAGE_DIR: text.optional(),
   S3_BUCKET: text.optional(),
   S3_ENDPOINT: address.optional(),
@@ -196,6 +197,8 @@ function shape(values: Values) {
     supportEmails: values.SUPPORT_EMAILS,
     /** Who answers requests for a plan. */
     contactEmail: values.CONTACT_EMAIL ?? null,
+    /** Page or `mailto:` of the support, for whoever has no chat; null: nobody answers. */
+    supportUrl: values.SUPPORT_URL ?? (values.CONTACT_EMAIL === undefined ? null : `mailto:${values.CONTACT_EMAIL}`),
     testerEmails: values.TESTER_EMAILS,
     /** Where plugins are contracted; no link when absent. */
     pluginsUrl: values.PLUGINS_URL,

@@ -42,7 +42,10 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
         title="Esta tela parou de funcionar"
         text={
           <>
-            Recarregue a página. Se o problema continuar, <SupportLink>fale com o suporte</SupportLink>.
+            Recarregue a página.
+            <SupportLink before=" Se o problema continuar, " after=".">
+              fale com o suporte
+            </SupportLink>
           </>
         }
         action={reload}

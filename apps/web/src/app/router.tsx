@@ -8,13 +8,12 @@ import {
   redirect,
   type Route,
 } from '@tanstack/react-router'
-import { screenNamed, screenNames, type screens, type Session } from '@videozz/contract/browser'
+import { type BuiltScreen, isBuilt, screenNamed, screenNames, type screens, type Session } from '@videozz/contract/browser'
 import { rereadSession } from '../shared/session/read-session.ts'
 import { type ReturnSearch, returnSearch } from '../shared/search/return-search.ts'
 import { sessionStore } from '../shared/session/session.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { isProduction } from './is-production.ts'
-import { type BuiltScreen, isBuilt } from './built-screens.ts'
 import { loadScreen, screenComponents } from './screen-components.ts'
 import { screenSearch } from './screen-search.ts'
 import { mayOpen, type ScreenName } from './screens.ts'
@@ -93,7 +92,7 @@ function screenRoute(name: BuiltScreen): AnyRoute {
   })
 }
 type ScreenRoutes = { [Name in BuiltScreen]: Route<unknown, typeof shellRoute, RouterPath<(typeof screens)[Name]['path']>> }
-const builtScreens = Object.keys(screenComponents) as BuiltScreen[]
+const builtScreens = (Object.keys(screenComponents) as ScreenName[]).filter(isBuilt)
 const screenRoutes = builtScreens.map(screenRoute) as ScreenRoutes[BuiltScreen][]
 
 /** Redirects of moved addresses whose new screen is built. */

@@ -1,10 +1,12 @@
 import type { ComponentType } from 'react'
-import type { BuiltScreen } from './built-screens.ts'
+import type { BuiltScreen, ScreenName } from '@videozz/contract/browser'
 
 /** The module of a screen. `prefetch` starts to fetch its data when the pointer approaches the link. */
 export type ScreenModule = { default: ComponentType; prefetch?: (params: Record<string, string>) => void }
 
-/** Component of each built screen. A newly built screen also leaves the list in `built-screens.ts`. */
+type Loader = () => Promise<unknown>
+
+/** Component of each screen of this build, and of screens whose feature is switched off (`features` of the contract). */
 export const screenComponents = {
   home: () => import('./compose/home-page.tsx'),
   news: () => import('../features/news/screens/news-screen.tsx'),
@@ -27,8 +29,8 @@ export const screenComponents = {
   regularize: () => import('../features/checkout/screens/regularize-screen.tsx'),
   plugins: () => import('../features/plugins/screens/plugins-screen.tsx'),
   profile: () => import('../features/accounts/screens/profile-screen.tsx'),
-} satisfies Record<BuiltScreen, () => Promise<unknown>>
+} satisfies Record<BuiltScreen, Loader> & Partial<Record<ScreenName, Loader>>
 
 /** Loads a screen. Not typed by the modules, whose types depend on the router's. */
-export const loadScreen = (name: BuiltScreen): Promise<ScreenModule> =>
-  (screenComponents[name] as () => Promise<unknown>)() as Promise<ScreenModule>
+export const loadScreen = (name: keyof typeof screenComponents): Promise<ScreenModule> =>
+  (screenComponents[name] as Loader)() as Promise<ScreenModule>

@@ -5,7 +5,7 @@ import { uploadSearch } from '../features/uploads/model/upload-search.ts'
 import { librarySearch } from '../features/videos/model/library-view.ts'
 import { mediaSearch } from '../features/videos/model/media-search.ts'
 import type { SearchSchema } from '../shared/search/search-schema.ts'
-import type { BuiltScreen } from './built-screens.ts'
+import type { BuiltScreen } from '@videozz/contract/browser'
 
 /** Search parameters by screen; a screen without a line reads none. */
 export const screenSearch: Partial<Record<BuiltScreen, Pick<SearchSchema<object>, 'routeOptions'>>> = {

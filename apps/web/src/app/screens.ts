@@ -12,12 +12,11 @@ import IconPlugConnected from '@tabler/icons-react/dist/esm/icons/IconPlugConnec
 import IconPuzzle from '@tabler/icons-react/dist/esm/icons/IconPuzzle.mjs'
 import IconStack2 from '@tabler/icons-react/dist/esm/icons/IconStack2.mjs'
 import type { Icon } from '@tabler/icons-react'
-import { menuGroups, screenNamed, screenNames } from '@videozz/contract/browser'
+import { isBuilt, menuGroups, screenNamed, screenNames } from '@videozz/contract/browser'
 import type { ErrorCode, MenuGroup, ScreenDefinition, ScreenName, screens } from '@videozz/contract/browser'
 import { menuEntryState } from '@videozz/domain'
 import { gateSubject, type SessionRights } from '../shared/session/gate-subject.ts'
 import { ruleFault } from '../shared/session/rule-fault.ts'
-import { isBuilt } from './built-screens.ts'
 
 export type { ScreenName } from '@videozz/contract/browser'
 

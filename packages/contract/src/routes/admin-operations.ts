@@ -73,6 +73,9 @@ export const adminHealthSchema = z.object({
       pausedEndpoints: z.int().describe('endpoints switched off by their failures'),
     })
     .describe('of endpoints there still are'),
+  missingSettings: z
+    .array(z.enum(['PAYMENT_INSTRUCTIONS']))
+    .describe('settings of the environment without which something shown to people leads nowhere'),
   findings: z
     .array(
       z.object({

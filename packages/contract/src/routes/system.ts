@@ -31,6 +31,7 @@ export const systemRoutes = defineRoutes({
       accounts: z.enum(['embedded', 'remote']),
       signInUrl: z.string().nullable(),
       supportChat: z.object({ scriptUrl: z.string() }).nullable(),
+      supportUrl: z.string().nullable().describe('page or `mailto:` that answers requests for support; null: nobody does'),
       errorReports: z
         .object({ dsn: z.string(), release: z.string(), environment: z.string(), sampleRate: z.number() })
         .nullable()

@@ -1,6 +1,7 @@
 import {
   type AccessRule,
   featureFlags,
+  isBuilt,
   type MenuPlace,
   permissionNames,
   type Route,
@@ -78,7 +79,9 @@ export function buildPage(): string {
   const screenRows = screenNames.map((name) => {
     const { path, title, rule, menu, outsideProduction, movedTo } = screenNamed(name)
     const place = menu ? [menu.group, menu.label].filter(Boolean).join(': ') : '—'
-    const note = [outsideProduction && 'em produção leva a `/`', movedTo && `leva a \`${movedTo}\``].filter(Boolean).join('; ') || '—'
+    const missing = !isBuilt(name) && movedTo === undefined
+    const notes = [outsideProduction && 'em produção leva a `/`', movedTo && `leva a \`${movedTo}\``, missing && 'sem tela nesta versão']
+    const note = notes.filter(Boolean).join('; ') || '—'
     return [`\`${path}\``, title, describeRule(rule), place, entryForManagers(menu), note]
   })
   return `# Quem pode o quê

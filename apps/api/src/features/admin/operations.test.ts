@@ -111,6 +111,8 @@ it('adminGetHealth returns encode speed, object store, disks, database, last bac
   expect(data.database).toMatchObject({ migration: expect.stringMatching(/^\d{4}-/), version: expect.stringMatching(/^\d+/) })
   expect(data.database.bytes).toBeGreaterThan(1_000_000)
   expect(data.database.connections).toBeGreaterThan(0)
+  // Nobody says here how invoices are paid.
+  expect(data.missingSettings).toEqual(['PAYMENT_INSTRUCTIONS'])
 })
 
 it('adminGetHealth lists connected workers with their isolation, one entry per worker', async () => {

@@ -31,6 +31,12 @@ async function readLastBackup(folder: string | undefined): Promise<string | null
   }
 }
 
+/** Payment by hand leads nowhere while nobody says how to pay. */
+function missingSettings({ subscriptions }: Deps['env']): AdminHealth['missingSettings'] {
+  const byHand = subscriptions.parent === 'embedded' && subscriptions.payments === 'manual'
+  return byHand && subscriptions.instructions === null ? ['PAYMENT_INSTRUCTIONS'] : []
+}
+
 function sumQueue(counts: readonly JobCounts[]): AdminHealth['queue'] {
   const sum = (of: (count: JobCounts) => number) => counts.reduce((total, count) => total + of(count), 0)
   return {
@@ -93,6 +99,7 @@ export function createHealth(deps: Deps): () => Promise<AdminHealth> {
       lastBackupAt,
       mails,
       webhooks,
+      missingSettings: missingSettings(env),
       findings: presentInstants(findings),
     }
   }

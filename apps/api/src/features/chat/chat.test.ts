@@ -74,7 +74,7 @@ it('POST /chat-token answers CHAT_NOT_SET_UP when the support chat is not config
   try {
     const ana = await signUpTestAccount(bare)
     expect((await callApi(bare, 'createChatToken', { as: ana })).error.code).toBe('CHAT_NOT_SET_UP')
-    expect((await callApi(bare, 'getPublicSettings')).data).toMatchObject({ supportChat: null, errorReports: null })
+    expect((await callApi(bare, 'getPublicSettings')).data).toMatchObject({ supportChat: null, supportUrl: null, errorReports: null })
   } finally {
     await bare.close()
   }

@@ -34,7 +34,7 @@ export function composeChangedMail({ product, name, email }: About & { email: st
     name,
     lines: [
       `O e-mail da sua conta no ${product} agora é ${maskEmail(email)}. Este endereço não entra mais na conta.`,
-      'Se não foi você, fale com o suporte.',
+      'Se não foi você, fale com quem administra a plataforma.',
     ],
   })
 }

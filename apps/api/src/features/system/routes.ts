@@ -25,6 +25,7 @@ export const systemFeature = defineFeature((deps) => {
       accounts: env.accounts.mode,
       signInUrl: env.accounts.mode === 'remote' ? env.accounts.signInUrl : null,
       supportChat: env.chat && { scriptUrl: env.chat.scriptUrl },
+      supportUrl: env.supportUrl,
       errorReports:
         env.production && env.errorReports.webDsn
           ? { dsn: env.errorReports.webDsn, release: env.build.commit, environment: env.nodeEnv, sampleRate: errorSampleRate }

@@ -1,4 +1,4 @@
-import { errorMessage, screens } from '@videozz/contract/browser'
+import { errorMessage, isBuilt, screens } from '@videozz/contract/browser'
 import { standingFault } from '@videozz/domain'
 import { ruleFault } from '../../shared/session/rule-fault.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -11,7 +11,6 @@ import { Showcase } from '../../features/news/components/showcase.tsx'
 import { FreePlanDialogs } from '../../features/plans/components/free-plan-dialogs.tsx'
 import { sessionStore } from '../../shared/session/session.ts'
 import { useSession } from '../../shared/session/use-session.ts'
-import { isBuilt } from '../built-screens.ts'
 import { mayOpen } from '../screens.ts'
 import { useProfileSwitch } from '../shell/use-profile-switch.tsx'
 

@@ -21,8 +21,36 @@ export type ActionsMenuProps = {
   off?: string | null
 }
 
-/** Menu of the actions of one item. A disabled action stays reachable and shows why. */
-export function ActionsMenu({ label, actions, off = null }: ActionsMenuProps) {
+/** Menu of the actions of one item, or a button where there is one action. A disabled action stays reachable and shows why. */
+export function ActionsMenu(props: ActionsMenuProps) {
+  const [only] = props.actions
+  return only && props.actions.length === 1 ? (
+    <SingleAction action={only} off={props.off ?? null} label={props.label} />
+  ) : (
+    <Menus {...props} />
+  )
+}
+
+type SingleActionProps = { action: MenuAction; off: string | null; label: string }
+
+function SingleAction({ action: { label, icon, reason, run }, off, label: of }: SingleActionProps) {
+  const why = off ?? reason
+  return (
+    <Tooltip label={why ?? label}>
+      <ActionIcon
+        aria-label={label}
+        aria-description={why ?? of}
+        aria-disabled={why !== null || undefined}
+        className={css.target ?? ''}
+        onClick={() => why === null && run()}
+      >
+        {icon}
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+function Menus({ label, actions, off = null }: ActionsMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [hinting, setHinting] = useState(false)
   // A dialog gives focus back to what had it: the button stays, the item goes.

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import type { AdminAccountDetail, FeatureFlag } from '@videozz/contract/browser'
+import { type AdminAccountDetail, type FeatureFlag, featureFlags, isOfferedFlag } from '@videozz/contract/browser'
 import { consoleApi } from '../../../shared/api/console-api.ts'
 import { useAccountChange } from '../api/use-account-change.ts'
 import { flagWords } from '../model/plan-words.ts'
@@ -8,7 +8,7 @@ import { Part } from './part.tsx'
 import { CheckGrid } from './check-grid.tsx'
 import { Note } from '../../../ui/note.tsx'
 
-/** What the account may use beyond its plan. */
+/** What the account may use beyond its plan, of what this build has; flags of other features are kept as they are. */
 export function AccountFlags({ account }: { account: AdminAccountDetail }) {
   // `marked` is null until something is changed here: then what the account has is shown.
   const form = useForm<{ marked: readonly FeatureFlag[] | null }>({ initialValues: { marked: null } })
@@ -38,7 +38,7 @@ export function AccountFlags({ account }: { account: AdminAccountDetail }) {
       <Stack gap={16}>
         {account.hasEveryFlag && <Note>Pelo domínio do e-mail do dono, esta conta tem todos os recursos, marcados ou não.</Note>}
         <CheckGrid>
-          {(Object.keys(flagWords) as FeatureFlag[]).map((flag) => (
+          {featureFlags.filter(isOfferedFlag).map((flag) => (
             <Checkbox
               key={flag}
               label={flagWords[flag]}

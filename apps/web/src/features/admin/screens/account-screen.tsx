@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import type { AdminAccountDetail } from '@videozz/contract/browser'
+import { type AdminAccountDetail, hasFeature } from '@videozz/contract/browser'
 import { formatDate } from '../../../shared/format/date.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Chip } from '../../../ui/chip.tsx'
@@ -57,10 +57,12 @@ function Account({ account }: { account: AdminAccountDetail }) {
         <AccountStorage account={account} />
       </PartColumns>
       <AccountFlags account={account} />
-      <PartColumns>
-        <AccountPlugins account={account} />
-        <AccountSeconds account={account} />
-      </PartColumns>
+      {hasFeature('transcription') && (
+        <PartColumns>
+          <AccountPlugins account={account} />
+          <AccountSeconds account={account} />
+        </PartColumns>
+      )}
       <DeletedMedia account={account} />
       <RecentMedia account={account} />
       <AccountLedger account={account} />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDateTime } from '../../../shared/format/date.ts'
+import { Banner } from '../../../ui/banner.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -29,6 +30,11 @@ export default function HealthScreen() {
       <Loaded asked={asked} what="a visão geral" height={420}>
         {(health) => (
           <>
+            {health.missingSettings.includes('PAYMENT_INSTRUCTIONS') && (
+              <Banner tone="warn">
+                Faturas são pagas por fora, e ninguém diz como: defina <code>PAYMENT_INSTRUCTIONS</code> no ambiente da API.
+              </Banner>
+            )}
             <HealthCards health={health} />
             <Part title="Achados das verificações noturnas" card={false}>
               {health.findings.length === 0 ? (

@@ -4,10 +4,10 @@ import { settingsQuery } from '../../../shared/queries/settings.ts'
 
 const SupportButton = lazy(() => import('./support-button.tsx'))
 
-/** Button of the support chat at the foot of the side menu; nothing, and nothing loaded, where no chat is configured. */
+/** Entry of the support at the foot of the side menu; nothing, and nothing loaded, where nobody answers. */
 export function SupportChat() {
   const { data: settings } = useQuery(settingsQuery)
-  if (!settings?.supportChat) return null
+  if (!settings?.supportChat && !settings?.supportUrl) return null
   return (
     <Suspense fallback={null}>
       <SupportButton />

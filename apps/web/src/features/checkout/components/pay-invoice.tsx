@@ -9,6 +9,7 @@ import { faultText } from '../../../shared/errors/fault-text.ts'
 import { api } from '../../../shared/api/client.ts'
 import { focusFault } from '../../../shared/focus-fault.ts'
 import { notifySuccess } from '../../../shared/notify/notify.tsx'
+import { SupportLink } from '../../../shared/support/support-link.tsx'
 import { followSubscription } from '../api/follow-subscription.ts'
 import { cardErrors, CardFields, cardRules, emptyCard } from './card-fields.tsx'
 import css from './pay-invoice.module.css'
@@ -92,7 +93,18 @@ function ByHand({ invoice, payment, onClose }: { invoice: Invoice; payment: Paym
 
 /** How to pay by hand, in the operator's words. */
 export function Instructions({ payment }: { payment: Payment }) {
-  return <p className={css.instructions}>{payment.instructions ?? 'Fale com o suporte para receber os dados de pagamento.'}</p>
+  return (
+    <p className={css.instructions}>
+      {payment.instructions ?? (
+        <SupportLink
+          after=" para receber os dados de pagamento."
+          otherwise="Esta plataforma ainda não diz como pagar. Peça os dados de pagamento a quem a administra."
+        >
+          Fale com o suporte
+        </SupportLink>
+      )}
+    </p>
+  )
 }
 
 export const Fault = ({ error }: { error: Error }) => (

@@ -4,7 +4,7 @@ import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mj
 import IconTrashOff from '@tabler/icons-react/dist/esm/icons/IconTrashOff.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ApiAnswer, Invoice, Session } from '@videozz/contract/browser'
+import { type ApiAnswer, hasFeature, type Invoice, type Session } from '@videozz/contract/browser'
 import { consequencesOf, formatCents, overdueLimitDays } from '@videozz/domain'
 import { useState } from 'react'
 import { LoadFault } from '../../../shared/errors/load-fault.tsx'
@@ -105,6 +105,21 @@ function Owed({ data: { invoices, payment, shoppingUrl, subscription } }: { data
   )
 }
 
+/** «Envios, biblioteca e conexões», with the parts this build has. */
+function blockedParts(): string {
+  const parts = [
+    'Envios',
+    hasFeature('linkImports') || hasFeature('cloudImports') || hasFeature('hostImports') ? 'importações' : null,
+    'biblioteca',
+    hasFeature('lives') ? 'transmissões' : null,
+    'conexões',
+    hasFeature('statistics') ? 'estatísticas' : null,
+    hasFeature('playerCustomisation') ? 'player' : null,
+    hasFeature('transcription') ? 'plugins' : null,
+  ].filter((part) => part !== null)
+  return new Intl.ListFormat('pt-BR').format(parts)
+}
+
 function Meanwhile({ session: { status, statusSince } }: { session: Session }) {
   const [now] = useState(() => new Date())
   const since = new Date(statusSince)
@@ -116,7 +131,7 @@ function Meanwhile({ session: { status, statusSince } }: { session: Session }) {
       <ul className={css.meanwhile}>
         <li>
           <IconLock size={18} aria-hidden />
-          Envios, importações, biblioteca, transmissões, conexões, estatísticas, player e plugins ficam bloqueados.
+          {blockedParts()} ficam bloqueados.
         </li>
         <li>
           <IconPlayerPlay size={18} aria-hidden />

@@ -1,4 +1,4 @@
-import { listPageSizes } from '@videozz/contract/browser'
+import { hasFeature, listPageSizes } from '@videozz/contract/browser'
 import { type MediaOrder, mediaOrders } from '../../../shared/lists/media-orders.ts'
 import { choiceParam, numberParam, pageParam, textParam } from '../../../shared/search/codecs.ts'
 import { searchSchema, type ViewOf } from '../../../shared/search/search-schema.ts'
@@ -7,14 +7,16 @@ import { searchSchema, type ViewOf } from '../../../shared/search/search-schema.
 export const manualOrder = { value: 'manual', label: 'Ordem manual' } as const
 export type FileOrder = MediaOrder | 'manual'
 
-/** Kinds of the filter, by their wire names. */
-export const fileTypes = [
+const kinds = [
   { value: '', label: 'Todos' },
   { value: 'default', label: 'Vídeos' },
   { value: 'youtube', label: 'Youtube' },
   { value: 'audio', label: 'Áudios' },
 ] as const
-export type FileType = (typeof fileTypes)[number]['value']
+export type FileType = (typeof kinds)[number]['value']
+
+/** Kinds of the filter, by their wire names; without those that no media of this build can be. */
+export const fileTypes = kinds.filter(({ value }) => value !== 'youtube' || hasFeature('linkImports'))
 
 /**
  * Search parameters of a folder's files. `orderBy`: null is the default order: manual when the folder has one, else the newest first.

@@ -33,16 +33,23 @@ const BottomSheet = lazy(async () => {
   return { default: (await import('../../../ui/bottom-sheet.tsx')).BottomSheet }
 })
 
-/** The actions that add media: a menu, on small screens a bottom sheet. */
+/** The actions that add media: a menu, on small screens a bottom sheet; a single action is a button. */
 export function NewContent({ live }: { live: HomeLink }) {
   const narrow = useNarrow()
   const [open, setOpen] = useState(false)
   const mayUpload = hasPermission(useSession(), 'videozz:videos:upload')
   const options = [upload, ...(live ? [{ ...broadcast, to: live.to }] : [])]
   const face = { size: 'md', leftSection: <IconPlus size={17} aria-hidden />, children: 'Novo conteúdo' } as const
-  const wide = <Button {...face} rightSection={<IconChevronDown size={17} aria-hidden />} />
+  const single = options.length === 1
+  const wide = <Button {...face} rightSection={!single && <IconChevronDown size={17} aria-hidden />} />
   if (!mayUpload)
     return <DisabledHint reason="Sem permissão, entrar em contato com produtor">{narrow ? <Button {...face} /> : wide}</DisabledHint>
+  if (single)
+    return (
+      <Button {...face} leftSection={<IconCloudUpload size={17} aria-hidden />} component={Link} to={upload.to}>
+        {upload.title}
+      </Button>
+    )
   if (narrow) {
     return (
       <>

@@ -1,4 +1,4 @@
-import { type PermissionName, permissionNames } from '@videozz/contract/browser'
+import { isOfferedPermission, type PermissionName, permissionNames } from '@videozz/contract/browser'
 
 const words: Record<PermissionName, string> = {
   'videozz:videos:list': 'Ver a biblioteca',
@@ -15,6 +15,6 @@ const words: Record<PermissionName, string> = {
   'videozz:launcher:incorporate': 'Incorporar pelo lançador',
 }
 
-/** The permissions of a rule list in words, in their order. */
+/** The permissions of a rule list in words, in their order; those about something this build has not are left out. */
 export const wordsOf = (rules: readonly PermissionName[]): string[] =>
-  permissionNames.filter((name) => rules.includes(name)).map((name) => words[name])
+  permissionNames.filter((name) => rules.includes(name) && isOfferedPermission(name)).map((name) => words[name])

@@ -50,8 +50,10 @@ export default function InspectScreen() {
       </form>
       <CodeGuesses code={code} onChoose={choose} />
       <p id="sobre-o-codigo" className={css.hint}>
-        São {codeLength} caracteres, sem diferença entre maiúsculas e minúsculas. Para mais dados sobre a sessão,{' '}
-        <SupportLink>fale com o suporte</SupportLink>.
+        São {codeLength} caracteres, sem diferença entre maiúsculas e minúsculas.
+        <SupportLink before=" Para mais dados sobre a sessão, " after=".">
+          fale com o suporte
+        </SupportLink>
       </p>
       <div className={css.outcome} aria-live="polite">
         {asked === '' && <InspectionNote>Informações encontradas no Imprint aparecerão aqui!</InspectionNote>}

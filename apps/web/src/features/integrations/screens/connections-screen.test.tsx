@@ -10,6 +10,13 @@ import { sessionStore } from '../../../shared/session/session.ts'
 import ConnectionsScreen from './connections-screen.tsx'
 import { freePlan, professionalPlan } from '../../../shared/testing/plans.ts'
 
+// Imports from other hosts are switched off in this build; the screen is tested both ways.
+const build = vi.hoisted(() => ({ imports: true }))
+vi.mock('@videozz/contract/browser', async (original) => ({
+  ...(await original<typeof import('@videozz/contract/browser')>()),
+  hasFeature: () => build.imports,
+}))
+
 type Reply = { status: number; body: unknown }
 const key = 'panda-0123'
 const refusal = (status: number, code: string, message: string, fields?: Record<string, string>): Reply => ({
@@ -295,6 +302,17 @@ describe('disabled actions', () => {
       'noopener noreferrer',
     ])
   })
+})
+
+it('offers no host to connect as long as nothing can be imported from it', async () => {
+  build.imports = false
+  try {
+    await open()
+    await shows('Nenhuma conexão ainda')
+    expect(page().textContent).not.toMatch(/Conheça outras conexões|Panda|Conecte/)
+  } finally {
+    build.imports = true
+  }
 })
 
 it('shows an error for connections and for apps, and loads again on retry', async () => {

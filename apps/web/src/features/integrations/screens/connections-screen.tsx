@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { hasFeature } from '@videozz/contract/browser'
 import { useState } from 'react'
 import { LoadFault } from '../../../shared/errors/load-fault.tsx'
 import { Banner } from '../../../ui/banner.tsx'
@@ -63,10 +64,17 @@ function Sections({ connections: { connections, apps, appsMissing }, onRetry }: 
             {kept && <PandaRow connection={kept} onReconnect={() => setDialog('connect')} onDisconnect={() => setDialog('disconnect')} />}
           </ul>
         ) : (
-          <EmptyState title="Nenhuma conexão ainda" text="Conecte uma plataforma para vê-la aqui." />
+          <EmptyState
+            title="Nenhuma conexão ainda"
+            text={
+              hasFeature('hostImports')
+                ? 'Conecte uma plataforma para vê-la aqui.'
+                : 'As plataformas que trabalham com a sua conta aparecem aqui.'
+            }
+          />
         )}
       </section>
-      {!kept && (
+      {!kept && hasFeature('hostImports') && (
         <section className={css.section} aria-label="Conheça outras conexões">
           <SectionHead title="Conheça outras conexões" />
           <ul className={css.list}>

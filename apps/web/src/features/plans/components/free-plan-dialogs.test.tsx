@@ -80,7 +80,7 @@ const press = async (label: string) => {
 }
 
 it.each(['Explorar depois', 'Carregar arquivos'])('shows the welcome dialog once per user, across browsers: %s', async (way) => {
-  expect(await visit(0)).toMatch(/2 GB de armazenamento.*500 MB.*20 vídeos incorporados por link.*até 720p/)
+  expect(await visit(0)).toMatch(/2 GB de armazenamento.*500 MB.*até 720p.*Sem Imprint/)
   await press(way)
   expect(document.querySelector('[role="dialog"]')).toBeNull()
   expect(document.body.textContent).toContain(way === 'Carregar arquivos' ? '/upload' : '')

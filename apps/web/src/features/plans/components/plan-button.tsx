@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import type { ListedPlan, PlanDetail } from '@videozz/contract/browser'
 import { useSession } from '../../../shared/session/use-session.ts'
 import { useProductName } from '../../../shared/settings/use-settings.ts'
-import { useSupportChat } from '../../../shared/support/use-support-chat.ts'
+import { supportAnchor } from '../../../shared/support/support-anchor.ts'
+import { useSupport } from '../../../shared/support/use-support.ts'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
 import { actionOf } from '../model/plan-action.ts'
 
@@ -47,13 +48,13 @@ export function PlanButton({ plan, detail, onBuy, onBlocked }: PlanButtonProps) 
 
 type RequestProps = { named: object; label: string; plan: ListedPlan; contact: string | null }
 
-/** A request by the support chat, else by mail; else it names the contact. */
+/** A request by the support chat, else by mail, else on the support's page; else it says whom to ask. */
 function Request({ named, label, plan, contact }: RequestProps) {
-  const chat = useSupportChat()
+  const support = useSupport()
   const product = useProductName()
-  if (chat) {
+  if (support?.kind === 'chat') {
     return (
-      <Button {...named} variant="default" loading={chat.phase === 'loading'} onClick={chat.open}>
+      <Button {...named} variant="default" loading={support.phase === 'loading'} onClick={support.open}>
         {label}
       </Button>
     )
@@ -61,6 +62,13 @@ function Request({ named, label, plan, contact }: RequestProps) {
   if (contact !== null) {
     return (
       <Button {...named} variant="default" component="a" href={`mailto:${contact}?subject=${encodeURIComponent(`Plano ${plan.title}`)}`}>
+        {label}
+      </Button>
+    )
+  }
+  if (support) {
+    return (
+      <Button {...named} variant="default" component="a" {...supportAnchor(support.href)}>
         {label}
       </Button>
     )

@@ -10,15 +10,17 @@ import css from './plans.module.css'
 export type PlanCardProps = {
   plan: ListedPlan
   trialAvailable: boolean
+  /** Somebody answers requests for support. */
+  supported: boolean
   /** The account is on it. */
   marked: boolean
   button: ReactNode
 }
 
 /** A plan: its audience, price and contents. */
-export function PlanCard({ plan, trialAvailable, marked, button }: PlanCardProps) {
+export function PlanCard({ plan, trialAvailable, supported, marked, button }: PlanCardProps) {
   const id = useId()
-  const { audience, price, trial, fee, limits, features } = describePlan(plan, trialAvailable)
+  const { audience, price, trial, fee, limits, features } = describePlan(plan, trialAvailable, supported)
   return (
     <article className={`card ${css.card}`} data-marked={marked || undefined} aria-labelledby={id}>
       <header>

@@ -1,9 +1,10 @@
 import { Button, Modal } from '@mantine/core'
 import IconBrandYoutube from '@tabler/icons-react/dist/esm/icons/IconBrandYoutube.mjs'
+import IconFingerprintOff from '@tabler/icons-react/dist/esm/icons/IconFingerprintOff.mjs'
 import IconDatabase from '@tabler/icons-react/dist/esm/icons/IconDatabase.mjs'
 import IconDeviceTv from '@tabler/icons-react/dist/esm/icons/IconDeviceTv.mjs'
 import { Link } from '@tanstack/react-router'
-import type { Plan } from '@videozz/contract/browser'
+import { hasFeature, type Plan } from '@videozz/contract/browser'
 import { freeLinkImports } from '@videozz/domain'
 import { formatSize } from '../../../shared/format/size.ts'
 import { useProductName } from '../../../shared/settings/use-settings.ts'
@@ -20,14 +21,22 @@ export default function WelcomeModal({ plan, onClose }: { plan: Plan; onClose: (
           <IconDatabase size={20} aria-hidden />
           {formatSize(plan.storageSize)} de armazenamento, em arquivos de até {formatSize(plan.uploadSize)}
         </li>
-        <li>
-          <IconBrandYoutube size={20} aria-hidden />
-          {freeLinkImports} vídeos incorporados por link
-        </li>
+        {hasFeature('linkImports') && (
+          <li>
+            <IconBrandYoutube size={20} aria-hidden />
+            {freeLinkImports} vídeos incorporados por link
+          </li>
+        )}
         <li>
           <IconDeviceTv size={20} aria-hidden />
           Vídeos em até {plan.maxResolution}p
         </li>
+        {!plan.hasImprint && (
+          <li>
+            <IconFingerprintOff size={20} aria-hidden />
+            Sem Imprint, o código que diz quem assistiu: experimente na aula de exemplo
+          </li>
+        )}
       </ul>
       <div className={css.ends}>
         <Button variant="default" onClick={onClose}>

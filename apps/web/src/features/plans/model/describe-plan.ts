@@ -1,4 +1,5 @@
 import type { ListedPlan } from '@videozz/contract/browser'
+import { hasFeature } from '@videozz/contract/browser'
 import { activationFee, formatCents } from '@videozz/domain'
 import { formatSize } from '../../../shared/format/size.ts'
 
@@ -32,8 +33,8 @@ export type PlanWords = {
 
 const onDemand = 'Sob demanda'
 
-/** The texts of a plan's card: prices and limits, "Sob demanda" for every one of an enterprise plan. @param trialAvailable whether free days still apply to the account. */
-export function describePlan(plan: Described, trialAvailable: boolean): PlanWords {
+/** The texts of a plan's card: prices and limits, "Sob demanda" for every one of an enterprise plan. @param trialAvailable whether free days still apply to the account. @param supported whether somebody answers requests for support. */
+export function describePlan(plan: Described, trialAvailable: boolean, supported: boolean): PlanWords {
   const enterprise = plan.type === 'enterprise'
   const fee = activationFee(plan)
   const or = (value: string) => (enterprise ? onDemand : value)
@@ -55,10 +56,10 @@ export function describePlan(plan: Described, trialAvailable: boolean): PlanWord
     features: [
       { label: 'Antipirataria com Imprint', included: plan.hasImprint },
       { label: 'Cobrança em reais', included: true },
-      { label: 'Métricas de visualização', included: true },
-      { label: 'Suporte em português', included: true },
+      ...(hasFeature('statistics') ? [{ label: 'Métricas de visualização', included: true }] : []),
+      ...(supported ? [{ label: 'Suporte em português', included: true }] : []),
       { label: 'Legendas', included: plan.enableSubtitles },
-      { label: 'SDK de integração', included: true },
+      ...(hasFeature('integrationSdk') ? [{ label: 'SDK de integração', included: true }] : []),
     ],
   }
 }

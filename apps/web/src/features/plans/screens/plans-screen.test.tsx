@@ -97,11 +97,15 @@ it('shows price, limits, fee, trial and features of each plan', async () => {
   expect(ticks).toEqual([
     'Antipirataria com Imprint: não incluído',
     'Cobrança em reais: incluído',
-    'Métricas de visualização: incluído',
-    'Suporte em português: incluído',
     'Legendas: não incluído',
     'SDK de integração: incluído',
   ])
+})
+
+it('promises support where somebody answers', async () => {
+  product = { supportUrl: 'mailto:ajuda@exemplo.com' }
+  await visit()
+  expect(words('Gratuito')).toContain('Suporte em português')
 })
 
 it('starts the checkout of another plan and disables the current one', async () => {

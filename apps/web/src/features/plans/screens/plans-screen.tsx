@@ -7,6 +7,7 @@ import { LoadFault } from '../../../shared/errors/load-fault.tsx'
 import { useSession } from '../../../shared/session/use-session.ts'
 import { Page } from '../../../ui/page.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { useSupport } from '../../../shared/support/use-support.ts'
 import { planDetailQuery, plansQuery } from '../../../shared/queries/plans.ts'
 import { CancelFirstModal } from '../components/cancel-first-modal.tsx'
 import { PlanButton } from '../components/plan-button.tsx'
@@ -57,12 +58,14 @@ const Ways = ({ detail }: { detail: PlanDetail }) => (
 
 function Offer({ plans, detail, onBuy }: { plans: ListedPlan[]; detail: PlanDetail; onBuy: PlansScreenProps['onBuy'] }) {
   const [blocked, setBlocked] = useState(false)
+  const supported = useSupport() !== null
   const items = plans.map((plan) => ({
     key: plan._id,
     card: (
       <PlanCard
         plan={plan}
         trialAvailable={detail.trialAvailable}
+        supported={supported}
         marked={plan.current}
         button={<PlanButton plan={plan} detail={detail} onBuy={() => onBuy(plan)} onBlocked={() => setBlocked(true)} />}
       />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { errorMessage, type Video } from '@videozz/contract/browser'
+import { errorMessage, hasFeature, type Video } from '@videozz/contract/browser'
 import { listFormats, replaceFault } from '@videozz/domain'
 import { useState } from 'react'
 import { useLast } from '../../../shared/dialogs/use-last.ts'
@@ -77,7 +77,10 @@ export default function ReplaceDialog({ video, onClose }: ReplaceDialogProps) {
         <p className={css.title}>{shown?.title}</p>
         <p>O conteúdo atual fica no ar até o novo poder ser reproduzido. Se o novo arquivo não puder ser processado, nada muda.</p>
         <ul className={css.list}>
-          <li>Continuam: códigos de incorporação, estatísticas, pastas, legendas, ofertas, capítulos e a capa escolhida.</li>
+          <li>
+            Continuam: códigos de incorporação, {hasFeature('statistics') && 'estatísticas, '}pastas, legendas, ofertas, capítulos e a capa
+            escolhida.
+          </li>
           <li>São refeitas: as capas automáticas e as imagens da barra de progresso.</li>
           <li>Capítulos e ofertas depois do fim do novo arquivo ficam guardados, mas não aparecem.</li>
         </ul>

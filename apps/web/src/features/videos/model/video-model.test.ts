@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { embedReason } from '../../../shared/media/embed-reason.ts'
 import { deleteReason, editReason, folderReason, reprocessOffer } from './action-reasons.ts'
 import { resolutionLabel } from './describe-video.ts'
-import { librarySearch } from './library-view.ts'
+import { librarySearch, types } from './library-view.ts'
 import { testVideo } from '../../../shared/media/test-video.ts'
 
 describe('resolutionLabel', () => {
@@ -33,12 +33,16 @@ describe('librarySearch', () => {
     expect(librarySearch.read(senseless)).toEqual({ search: '', orderBy: 'createdAt', type: 'all', page: 1, limit: null })
     expect(librarySearch.read({ page: 1e9, limit: '50' })).toMatchObject({ page: 1_000_000, limit: 50 })
   })
+  it('has no filter for a kind that no media of this build can be', () => {
+    expect(types.map(({ value }) => value)).toEqual(['all', 'default', 'audio'])
+    expect(librarySearch.read({ type: 'youtube' }).type).toBe('all')
+  })
   it('omits defaults when writing URL parameters', () => {
     expect(librarySearch.write({ search: '', orderBy: 'createdAt', type: 'all', page: 1, limit: null })).toEqual({})
-    expect(librarySearch.write({ search: 'a', orderBy: 'ascTitle', type: 'youtube', page: 2, limit: 20 })).toEqual({
+    expect(librarySearch.write({ search: 'a', orderBy: 'ascTitle', type: 'audio', page: 2, limit: 20 })).toEqual({
       search: 'a',
       orderBy: 'ascTitle',
-      type: 'youtube',
+      type: 'audio',
       page: 2,
       limit: 20,
     })

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { featureFlags } from './access.ts'
+import { type FeatureName, features, hasFeature, isOfferedFlag, isOfferedPermission } from './features.ts'
+import { permissionNames } from './permissions.ts'
+import { isBuilt, screenNamed, screenNames } from './screens.ts'
+
+it('every feature that is switched off hides the screens that need it, and no others', () => {
+  for (const name of screenNames) {
+    const { needs, movedTo } = screenNamed(name)
+    expect([name, isBuilt(name)]).toEqual([name, movedTo === undefined && (needs === undefined || hasFeature(needs))])
+  }
+  expect(screenNames.filter((name) => !isBuilt(name))).toEqual([
+    'newsItemMoved',
+    'lives',
+    'live',
+    'quizzes',
+    'quizCreate',
+    'quizProcessing',
+    'quizEdit',
+    'player',
+    'analytics',
+    'accessGroups',
+    'accessGroup',
+    'plugins',
+  ])
+})
+
+it('offers the flags and permissions of what this build has', () => {
+  expect(featureFlags.filter(isOfferedFlag)).toEqual(['embed-video-full-time', 'embed-audio', 'video-sales'])
+  expect(permissionNames.filter((name) => !isOfferedPermission(name))).toEqual([
+    'videozz:player:edit',
+    'videozz:video:player:edit',
+    'videozz:launcher:incorporate',
+  ])
+})
+
+it('hasFeature tells what the list says', () => {
+  for (const name of Object.keys(features) as FeatureName[]) expect(hasFeature(name)).toBe(features[name])
+})

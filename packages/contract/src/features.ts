@@ -1,0 +1,71 @@
+import type { FeatureFlag } from './access.ts'
+import type { PermissionName } from './permissions.ts'
+
+/**
+ * What this build has. Menus, routes of screens, ticks of plans, filters, flags and plugins in the console, and texts that name a feature
+ * are made of it: a feature that is `false` is promised nowhere. Set it to `true` in the commit that completes the feature.
+ */
+export const features = {
+  /** Live streaming. */
+  lives: false,
+  /** Quizzes written by AI. */
+  quiz: false,
+  /** Automatic subtitles; plugins, since it is the only one. */
+  transcription: false,
+  /** Statistics of views. */
+  statistics: false,
+  /** Access groups of an account. */
+  accessGroups: false,
+  /** Controls, colours and logotype of the player. */
+  playerCustomisation: false,
+  /** Media imported by link, such as from YouTube. */
+  linkImports: false,
+  /** Files imported from cloud drives. */
+  cloudImports: false,
+  /** Media imported from other hosts, such as Panda Video, with the key of the account there. */
+  hostImports: false,
+  /** Media published on video-sharing platforms. */
+  publishing: false,
+  /** The dashboard in a frame of the parent platform's members area. */
+  spaceFrame: false,
+  /** The launcher of a members area that embeds by itself. */
+  launcher: false,
+  /** Client and API keys for programs. */
+  integrationSdk: true,
+} as const satisfies Record<string, boolean>
+
+export type FeatureName = keyof typeof features
+/** Names of the features this build has. */
+export type BuiltFeature = { [N in FeatureName]: (typeof features)[N] extends true ? N : never }[FeatureName]
+
+/** Whether this build has a feature. */
+export const hasFeature = (name: FeatureName): boolean => features[name]
+
+/** The feature an account flag opens; null: one that every build has. */
+const featureOfFlag: Record<FeatureFlag, FeatureName | null> = {
+  'import-videos': 'linkImports',
+  'import-videos:google-drive': 'cloudImports',
+  'import-providers': 'hostImports',
+  live: 'lives',
+  'publish-on-social-networks': 'publishing',
+  'embed-video-full-time': null,
+  'embed-audio': null,
+  'video-sales': null,
+  'space-iframe': 'spaceFrame',
+  'ai-quiz': 'quiz',
+}
+
+/** The feature a permission is about, where not every build has it. */
+const featureOfPermission: Partial<Record<PermissionName, FeatureName>> = {
+  'videozz:player:edit': 'playerCustomisation',
+  'videozz:video:player:edit': 'playerCustomisation',
+  'videozz:launcher:incorporate': 'launcher',
+}
+
+const isOffered = (name: FeatureName | null | undefined): boolean => name === null || name === undefined || hasFeature(name)
+
+/** Whether an account flag opens something this build has; flags of other features are stored, but not offered. */
+export const isOfferedFlag = (flag: FeatureFlag): boolean => isOffered(featureOfFlag[flag])
+
+/** Whether a permission is about something this build has. */
+export const isOfferedPermission = (name: PermissionName): boolean => isOffered(featureOfPermission[name])
