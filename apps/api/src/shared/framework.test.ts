@@ -125,7 +125,8 @@ describe('access', () => {
     expect((await fetch(`${api.url}/metrics`, { headers: { 'x-forwarded-for': '127.0.0.1' } })).status).toBe(404)
     const elsewhere = await api.app.inject({ url: '/metrics', remoteAddress: '203.0.113.9', headers: { host: 'localhost' } })
     expect(elsewhere.statusCode).toBe(404)
-    expect(await (await fetch(`${api.url}/metrics`)).text()).toContain('http_request_duration_seconds')
+    const text = await (await fetch(`${api.url}/metrics`)).text()
+    for (const name of ['http_request_duration_seconds', 'videozz_log_lines_dropped_total 0']) expect(text).toContain(name)
   })
 })
 
