@@ -79,7 +79,12 @@ export type FolderVideo = z.output<typeof folderVideoSchema>
 const { listFolders: list, editFolders: edit, deleteFolders: remove } = accessRules
 const read = 'folders:read'
 const write = 'folders:write'
-const params = z.object({ key: keySchema })
+/** Key of a folder, or the keys from the first level down to it joined by `_`. */
+const folderPathSchema = z
+  .string()
+  .regex(new RegExp(`^[a-z0-9]{16}(_[a-z0-9]{16}){0,${folderLevels - 1}}$`))
+  .describe('its key, or the keys from the first level down to it joined by `_`')
+const params = z.object({ key: folderPathSchema })
 const search = z.string().max(200).default('')
 const sortBy = z.enum(['asc', 'desc']).optional().describe('direction of `createdAt`, `updatedAt`, `name` and `title`')
 const folderOrder = { orderBy: z.enum(folderOrders).default('createdAt'), sortBy }
@@ -121,7 +126,7 @@ export const folderRoutes = defineRoutes({
     access: edit,
     scope: write,
     summary: 'Makes a folder; with the key of another, inside it',
-    body: z.strictObject({ name: folderNameSchema, key: keySchema.optional().describe('of the folder it is to lie in') }),
+    body: z.strictObject({ name: folderNameSchema, key: folderPathSchema.optional().describe('of the folder it is to lie in') }),
     response: folderSchema,
   },
   sendToFolders: {

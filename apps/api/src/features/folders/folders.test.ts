@@ -22,6 +22,38 @@ const list = async (query: Record<string, string | number> = {}) => (await callA
 const names = async (query: Record<string, string | number> = {}) => (await list(query)).items.map((folder) => folder.name)
 const add = (key: string, ...videos: string[]) => callApi(api, 'addFolderVideos', { as: account, params: { key }, body: { videos } })
 
+describe('joined keys', () => {
+  it('name a folder by the keys from the first level down to it, for every route of a folder', async () => {
+    const [module, other] = [await make('Módulo um'), await make('Módulo dois')]
+    const lesson = await make('Aula um', module)
+    const { data: part } = await create('Parte um', `${module}_${lesson}`)
+    expect(part).toMatchObject({ level: 3, ancestors: [{ key: module }, { key: lesson }] })
+    const path = `${module}_${lesson}_${part.key}`
+    expect((await read(path)).data).toEqual((await read(part.key)).data)
+    expect((await read(`${module}_${lesson}`)).data).toMatchObject({ key: lesson, subFolders: [{ key: part.key }] })
+    const video = await insertTestVideo(api, account, {})
+    expect((await add(path, video.key)).data.added).toEqual([video.key])
+    const as = { as: account, params: { key: path } }
+    expect((await callApi(api, 'listFolderVideos', { ...as, query: {} })).data.items.map(({ key }) => key)).toEqual([video.key])
+    expect((await callApi(api, 'orderFolderVideos', { ...as, body: { video: video.key, before: null } })).status).toBe(200)
+    const moved = await callApi(api, 'moveFolderVideos', { ...as, body: { videos: [video.key], to: other } })
+    expect(moved.data.moved).toEqual([video.key])
+    expect((await callApi(api, 'removeFolderVideos', { ...as, body: [{ video: video.key }] })).data.removed).toEqual([])
+    expect((await callApi(api, 'renameFolder', { ...as, body: { name: 'Parte dois' } })).data.name).toBe('Parte dois')
+    expect((await callApi(api, 'deleteFolder', as)).status).toBe(200)
+    expect((await read(part.key)).status).toBe(404)
+  })
+
+  it('answer 404 where the folder lies elsewhere or is of another account, and where they are malformed', async () => {
+    const [module, other] = [await make('Módulo um'), await make('Módulo dois')]
+    const lesson = await make('Aula um', module)
+    for (const path of [`${other}_${lesson}`, `${lesson}_${module}`, `${createKey()}_${module}_${lesson}`, `${module}_${createKey()}`])
+      expect((await read(path)).error.code).toBe('FOLDER_NOT_FOUND')
+    expect((await read(`${module}_${lesson}`, {}, await signUpTestAccount(api))).error.code).toBe('FOLDER_NOT_FOUND')
+    for (const path of [`${module}_`, `${module}_x`, `${module}_${module}_${module}_${module}`]) expect((await read(path)).status).toBe(404)
+  })
+})
+
 describe('folder routes', () => {
   it('create, read, rename and delete a folder', async () => {
     const { status, data } = await create('  Módulo   um ')

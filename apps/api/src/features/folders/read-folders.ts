@@ -1,5 +1,12 @@
 import { type Answer, type Folder, folderPreviewLimit, type folderRoutes, mostFolders, type ServerInput } from '@videozz/contract'
-import { findFolder, type FolderRow, listFolders as readPage, listFolderVideos as readVideos, withFolderParts } from '@videozz/db'
+import {
+  findFolder,
+  findFolderAt,
+  type FolderRow,
+  listFolders as readPage,
+  listFolderVideos as readVideos,
+  withFolderParts,
+} from '@videozz/db'
 import { cleanLine } from '@videozz/domain'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
@@ -18,6 +25,14 @@ export async function presentOne(deps: Deps, row: FolderRow | undefined): Promis
   const [folder] = row ? await present(deps, [row]) : []
   if (!folder) throw new AppError('FOLDER_NOT_FOUND')
   return folder
+}
+
+/** The key of the folder that a path of joined keys names; a single key as it is. @throws AppError FOLDER_NOT_FOUND where it lies elsewhere. */
+export async function readFolderKey({ db }: Pick<Deps, 'db'>, accountId: string, path: string): Promise<string> {
+  if (!path.includes('_')) return path
+  const found = await findFolderAt(db, accountId, path)
+  if (!found) throw new AppError('FOLDER_NOT_FOUND')
+  return found.key
 }
 
 /** A page of the account's folders. */

@@ -57,6 +57,19 @@ export async function findFolder(db: Db, accountId: string, key: string): Promis
   return db.selectFrom('folders').select(folderColumns).where('id', '=', key).where('account_id', '=', accountId).executeTakeFirst()
 }
 
+/** The folder that lies where these keys, joined by `_` from the first level down, say; undefined where it lies elsewhere. */
+export async function findFolderAt(db: Db, accountId: string, path: string): Promise<{ key: string } | undefined> {
+  return db
+    .selectFrom('folders as f')
+    .leftJoin('folders as above', 'above.id', 'f.parent_id')
+    .leftJoin('folders as top', 'top.id', 'above.parent_id')
+    .select('f.id as key')
+    .where('f.account_id', '=', accountId)
+    .where('f.id', '=', path.slice(path.lastIndexOf('_') + 1))
+    .where(sql<boolean>`concat_ws('_', top.id, above.id, f.id) = ${path}`)
+    .executeTakeFirst()
+}
+
 /** The folders of each media, by name. Media in no folder are absent from the map. */
 export async function foldersOfVideos(db: Db, videoKeys: string[]): Promise<Map<string, FolderName[]>> {
   const rows = await db
