@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@videozz/contract'
-import { type GateSubject, planHas } from './gates.ts'
+import type { GateSubject } from './gates.ts'
 import { notReadyFault } from './not-ready-fault.ts'
 import type { EncodeStatus, VideoType } from './stored-values.ts'
 
@@ -12,17 +12,14 @@ const pictureTypes: readonly VideoType[] = ['default', 'video', 'google-drive', 
 export const isVideoType = (type: VideoType): boolean => pictureTypes.includes(type)
 
 export type EmbedSubject = { type: VideoType; status: EncodeStatus; playable: boolean; duration: number | null }
-export type EmbedAccount = Pick<GateSubject, 'flags' | 'plan'>
-
-/** Whether an account may embed media of any duration: by the flag `embed-video-full-time` or a plan other than the default one. */
-export const embedsAnyLength = (account: EmbedAccount): boolean =>
-  account.flags.includes('embed-video-full-time') || planHas(account.plan, 'nonDefaultPlan')
+export type EmbedAccount = Pick<GateSubject, 'flags'>
 
 /** Why a media cannot be embedded, or null: checks its type, then whether it is playable, then its duration. */
 export function embedFault(media: EmbedSubject, account: EmbedAccount): ErrorCode | null {
   const typeServes = isVideoType(media.type) || (media.type === 'audio' && account.flags.includes('embed-audio'))
   if (!typeServes) return 'EMBED_TYPE_UNAVAILABLE'
   if (!media.playable) return notReadyFault(media.status)
-  if (media.duration !== null && media.duration > embedSecondsLimit && !embedsAnyLength(account)) return 'EMBED_TOO_LONG'
+  if (media.duration !== null && media.duration > embedSecondsLimit && !account.flags.includes('embed-video-full-time'))
+    return 'EMBED_TOO_LONG'
   return null
 }

@@ -2,7 +2,7 @@ import type { EncodeStatus, VideoType } from '@videozz/contract'
 import { describe, expect, it } from 'vitest'
 import { embedFault } from './embed-availability.ts'
 import { readDomain } from './embed-domains.ts'
-import { freePlan, professionalPlan } from './plans.ts'
+import { freePlan, planFlags, professionalPlan } from './plans.ts'
 
 describe('embed domains', () => {
   it.each([
@@ -37,7 +37,7 @@ describe('embed domains', () => {
 
 describe('embedFault', () => {
   const media = { type: 'default' as VideoType, status: 'encoding-resolution' as EncodeStatus, playable: true, duration: 1200 }
-  const free = { flags: [], plan: freePlan }
+  const free = { flags: planFlags(freePlan) }
 
   it('allows playable video up to 20 minutes', () => {
     expect(embedFault(media, free)).toBeNull()
@@ -48,13 +48,13 @@ describe('embedFault', () => {
 
   it('allows any duration with the flag embed-video-full-time or a paid plan', () => {
     const long = { ...media, duration: 7200 }
-    expect(embedFault(long, { ...free, flags: ['embed-video-full-time'] })).toBeNull()
-    expect(embedFault(long, { flags: [], plan: professionalPlan })).toBeNull()
+    expect(embedFault(long, { flags: ['embed-video-full-time'] })).toBeNull()
+    expect(embedFault(long, { flags: planFlags(professionalPlan) })).toBeNull()
   })
 
   it('allows audio only with the flag embed-audio, and never media of other platforms', () => {
     expect(embedFault({ ...media, type: 'audio', playable: false }, free)).toBe('EMBED_TYPE_UNAVAILABLE')
-    expect(embedFault({ ...media, type: 'audio' }, { ...free, flags: ['embed-audio'] })).toBeNull()
-    expect(embedFault({ ...media, type: 'youtube' }, { ...free, flags: ['embed-audio'] })).toBe('EMBED_TYPE_UNAVAILABLE')
+    expect(embedFault({ ...media, type: 'audio' }, { flags: ['embed-audio'] })).toBeNull()
+    expect(embedFault({ ...media, type: 'youtube' }, { flags: ['embed-audio'] })).toBe('EMBED_TYPE_UNAVAILABLE')
   })
 })

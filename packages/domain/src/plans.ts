@@ -1,4 +1,4 @@
-import type { PlanPeriod, PlanType } from './stored-values.ts'
+import type { FeatureFlag, PlanPeriod, PlanType } from './stored-values.ts'
 
 /** A plan and its limits: `price` in cents of BRL, sizes in bytes (`uploadSize` per file), `maxResolution` the short side in pixels. */
 export type Plan = {
@@ -129,6 +129,9 @@ export const shippedPlans: readonly SoldPlan[] = [
   sold(professionalYear),
   sold(enterprisePlan, { action: 'request', trialDays: 0 }),
 ]
+
+/** Feature flags that a plan includes, whatever the operator set for the account: paid plans embed media of any duration. */
+export const planFlags = (plan: Pick<Plan, 'type'>): readonly FeatureFlag[] => (plan.type === 'default' ? [] : ['embed-video-full-time'])
 
 /** Number of media that can be imported by link on the free plan. */
 export const freeLinkImports = 20

@@ -78,6 +78,18 @@ it('listPlans and getPlanDetail answer TENANT_BLOCKED to managers when the subsc
   }
 })
 
+it('getFeatures includes embed-video-full-time on every plan but the free one, and once where the operator set it too', async () => {
+  const owner = await signUpTestAccount(api, { plan: 'free', flags: ['ai-quiz'] })
+  const flags = async () => (await callApi(api, 'getFeatures', { as: owner })).data.flags
+  expect(await flags()).toEqual(['ai-quiz'])
+  for (const { id, type } of shippedPlans) {
+    await api.db.updateTable('accounts').set({ plan_id: id }).where('id', '=', owner.accountId).execute()
+    expect(await flags(), type).toEqual(type === 'default' ? ['ai-quiz'] : ['ai-quiz', 'embed-video-full-time'])
+  }
+  await api.db.insertInto('feature_flags').values({ account_id: owner.accountId, flag: 'embed-video-full-time' }).execute()
+  expect(await flags()).toEqual(['ai-quiz', 'embed-video-full-time'])
+})
+
 it('getPlanDetail returns mayContract and trialAvailable for the current subscription', async () => {
   const owner = await signUpTestAccount(api, { plan: 'free' })
   const detail = async () => (await callApi(api, 'getPlanDetail', { as: owner })).data

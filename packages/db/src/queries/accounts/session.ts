@@ -5,6 +5,7 @@ import {
   featureFlags,
   type PermissionName,
   type Plan,
+  planFlags,
   type PluginType,
   type SoldPlan,
   type SubscriptionOrigin,
@@ -221,6 +222,6 @@ function toSession(row: Found, lists: PeopleLists, now: Date): AccountSession {
     subscription: { origin: row.subscription_origin },
     tenant,
     plan: toPlan(row),
-    flags: ofCompany ? [...featureFlags] : row.flags,
+    flags: ofCompany ? [...featureFlags] : [...new Set([...row.flags, ...planFlags(row)])],
   }
 }

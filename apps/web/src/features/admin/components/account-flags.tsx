@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type AdminAccountDetail, type FeatureFlag, featureFlags, isOfferedFlag } from '@videozz/contract/browser'
+import { planFlags } from '@videozz/domain'
 import { consoleApi } from '../../../shared/api/console-api.ts'
 import { useAccountChange } from '../api/use-account-change.ts'
 import { flagWords } from '../model/plan-words.ts'
@@ -13,6 +14,7 @@ export function AccountFlags({ account }: { account: AdminAccountDetail }) {
   // `marked` is null until something is changed here: then what the account has is shown.
   const form = useForm<{ marked: readonly FeatureFlag[] | null }>({ initialValues: { marked: null } })
   const flags = form.values.marked ?? account.flags
+  const ofPlan = planFlags(account.plan)
   const saving = useAccountChange({
     change: () => consoleApi('PUT /admin/accounts/{id}/flags', { params: { id: account.id }, body: { flags: [...flags] } }),
     done: 'Recursos da conta salvos.',
@@ -42,7 +44,8 @@ export function AccountFlags({ account }: { account: AdminAccountDetail }) {
             <Checkbox
               key={flag}
               label={flagWords[flag]}
-              checked={flags.includes(flag)}
+              {...(ofPlan.includes(flag) && { disabled: true, description: 'Incluído no plano' })}
+              checked={flags.includes(flag) || ofPlan.includes(flag)}
               onChange={({ currentTarget: { checked } }) =>
                 form.setFieldValue('marked', checked ? [...flags, flag] : flags.filter((one) => one !== flag))
               }
