@@ -84,6 +84,9 @@ export const errorCatalogue = {
     status: 403,
     message: 'Este conteúdo já foi processado. Para processá-lo de novo, fale com quem administra a plataforma.',
   },
+  REPROCESS_NOT_NEEDED: { status: 403, message: 'Este conteúdo já foi processado. Para processá-lo de novo, fale com o suporte.' },
+  REPROCESS_TOO_NEW: { status: 409, message: 'Este conteúdo só pode ser reprocessado 10 horas depois do envio.' },
+  REPROCESS_TYPE_UNAVAILABLE: { status: 409, message: 'Recurso indisponível para este tipo de mídia' },
   REPLACE_RUNNING: {
     status: 409,
     message: 'Este conteúdo ainda está sendo processado. O arquivo enviado fica guardado: continue o envio quando terminar.',
@@ -162,6 +165,7 @@ export const errorCatalogue = {
   INTEGRATION_BAD_ANSWER: { status: 424, message: '{provider} deu uma resposta que não entendemos. Tente novamente mais tarde.' },
   INTEGRATION_RATE_LIMITED: { status: 429, message: '{provider} recebeu pedidos demais desta conta. Aguarde {wait} e tente novamente.' },
 
+  PLAN_IS_CURRENT: { status: 409, message: 'Este já é o plano da sua conta.' },
   PLAN_NOT_FOR_SALE: { status: 404, message: 'Este plano não está à venda.' },
   SUBSCRIPTION_RUNNING: {
     status: 409,

@@ -1,17 +1,31 @@
+import { isVideoType } from './embed-availability.ts'
 import type { EncodeStatus, VideoType } from './stored-values.ts'
 
-export type ReprocessSubject = { type: VideoType; status: EncodeStatus }
+export type ReprocessSubject = { type: VideoType; status: EncodeStatus; createdAt: Date }
+export type ReprocessFault =
+  | 'REPROCESS_SOURCE_GONE'
+  | 'REPROCESS_RUNNING'
+  | 'REPROCESS_NOT_NEEDED'
+  | 'REPROCESS_TYPE_UNAVAILABLE'
+  | 'REPROCESS_TOO_NEW'
+
+/** Age from which a media in order may be encoded again. */
+export const reprocessAgeMs = 36_000_000
 
 /**
- * Why a person may not have a media encoded again, or null. Support always may, others when the media is in error; media of another
- * platform have no source here, and a running encode is not interrupted.
+ * Why a person may not have a media encoded again, or null. A failed one always may be; media of another platform have no source here, and
+ * a running encode is not interrupted. One in order may be by support, where it is a video older than ten hours; outside production the
+ * person and the age do not matter.
  */
 export function reprocessFault(
-  { type, status }: ReprocessSubject,
+  { type, status, createdAt }: ReprocessSubject,
   { isSupport }: { isSupport: boolean },
-): 'REPROCESS_SOURCE_GONE' | 'REPROCESS_RUNNING' | 'REPROCESS_NOT_NEEDED' | null {
+  { now, production }: { now: Date; production: boolean },
+): ReprocessFault | null {
   if (type === 'youtube') return 'REPROCESS_SOURCE_GONE'
   if (status === 'error') return null
   if (status !== 'encoded') return 'REPROCESS_RUNNING'
-  return isSupport ? null : 'REPROCESS_NOT_NEEDED'
+  if (production && !isSupport) return 'REPROCESS_NOT_NEEDED'
+  if (!isVideoType(type)) return 'REPROCESS_TYPE_UNAVAILABLE'
+  return production && now.getTime() - createdAt.getTime() <= reprocessAgeMs ? 'REPROCESS_TOO_NEW' : null
 }

@@ -96,7 +96,7 @@ export const videoDetailRoutes = defineRoutes({
     path: '/videos/{key}/reprocess',
     access: { ...edit, support: 'allowed' },
     scope: 'videos:write',
-    summary: 'Encodes a media anew from its source: support always, others when it is in error',
+    summary: 'Encodes a media anew from its source: one in error, or for support a video older than ten hours',
     params: key,
     response: videoDetailSchema,
   },

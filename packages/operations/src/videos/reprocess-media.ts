@@ -1,28 +1,30 @@
 import { findVideo, inTransaction, writeAudit } from '@videozz/db'
-import { reprocessFault } from '@videozz/domain'
+import { reprocessFault, type ReprocessFault } from '@videozz/domain'
 import type { AccountActor } from '../actor.ts'
 import type { OperationContext } from '../context.ts'
 import { restartEncode } from '../encode/restart-encode.ts'
 
-/** `not-needed`: it is encoded, and the actor is not support. */
-export type ReprocessOutcome = { outcome: 'restarted' | 'missing' | 'running' | 'source-gone' | 'not-needed' }
+/** `not-needed`: it is encoded, and the actor is not support. `too-new`: it is encoded and not ten hours old. `type`: it is encoded and no video. */
+export type ReprocessOutcome = { outcome: 'restarted' | 'missing' | 'running' | 'source-gone' | 'not-needed' | 'too-new' | 'type' }
 
 const faultOutcomes = {
   REPROCESS_SOURCE_GONE: 'source-gone',
   REPROCESS_RUNNING: 'running',
   REPROCESS_NOT_NEEDED: 'not-needed',
-} as const
+  REPROCESS_TOO_NEW: 'too-new',
+  REPROCESS_TYPE_UNAVAILABLE: 'type',
+} as const satisfies Record<ReprocessFault, ReprocessOutcome['outcome']>
 
-/** Restarts the encode of a media at a person's request, and records it in the audit log. */
+/** Restarts the encode of a media at a person's request, and records it in the audit log. `production`: of the environment. */
 export function reprocessMedia(
   { db, jobs, now }: OperationContext,
   { accountId, userId }: AccountActor,
-  { videoKey, isSupport }: { videoKey: string; isSupport: boolean },
+  { videoKey, isSupport, production }: { videoKey: string; isSupport: boolean; production: boolean },
 ): Promise<ReprocessOutcome> {
   return inTransaction(db, async (trx): Promise<ReprocessOutcome> => {
     const video = await findVideo(trx, accountId, videoKey)
     if (!video) return { outcome: 'missing' }
-    const fault = reprocessFault(video, { isSupport })
+    const fault = reprocessFault({ ...video, createdAt: video.created_at }, { isSupport }, { now, production })
     if (fault) return { outcome: faultOutcomes[fault] }
     const restart = await restartEncode({ db: trx, jobs, now }, { accountId, videoKey })
     if (restart.outcome !== 'restarted') return restart

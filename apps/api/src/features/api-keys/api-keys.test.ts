@@ -186,7 +186,9 @@ describe('API keys', () => {
     const { as } = await keyOf(other, 'videos:write')
     const video = await insertTestVideo(api, other, { source_object: 'o', status: 'encoded' })
     await api.db.updateTable('users').set({ is_support: true }).where('id', '=', other.userId).execute()
+    api.env.production = true
     expect((await callApi(api, 'reprocessVideo', { as, params: { key: video.key } })).error.code).toBe('REPROCESS_NOT_NEEDED')
+    api.env.production = false
   })
 
   it('are rate-limited per key: 429 with Retry-After above apiKeyCallsPerMinute', async () => {

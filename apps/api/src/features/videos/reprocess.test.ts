@@ -24,6 +24,7 @@ beforeAll(async () => {
       },
     },
   })
+  api.env.production = true
   account = await signUpTestAccount(api)
   support = await signUpTestAccount(api)
   await api.db.updateTable('users').set({ is_support: true }).where('id', '=', support.userId).execute()
@@ -34,9 +35,11 @@ beforeEach(() => {
   queueIsDown = false
 })
 
+const hour = 3_600_000
+const old = new Date(Date.now() - 11 * hour)
 const failed = { status: 'error', status_error: 'O arquivo está danificado.', playable: false, source_object: 'sources/x' } as const
 const insert = (values: Parameters<typeof insertTestVideo>[2], owner = account) =>
-  insertTestVideo(api, owner, { source_object: 'sources/x', ...values })
+  insertTestVideo(api, owner, { source_object: 'sources/x', created_at: old, ...values })
 const ask = (key: string, as = account) => callApi(api, 'reprocessVideo', { as, params: { key } })
 const auditOf = (key: string) => api.db.selectFrom('audit_log').selectAll().where('subject', '=', key).execute()
 
@@ -75,6 +78,29 @@ it('reprocessVideo answers 403 REPROCESS_NOT_NEEDED for a ready media unless the
   expect(await ask(key)).toMatchObject({ status: 403, error: { code: 'REPROCESS_NOT_NEEDED' } })
   expect(queued).toEqual([])
   expect((await ask((await insert({}, support)).key, support)).status).toBe(200)
+})
+
+it('reprocessVideo answers 409 REPROCESS_TOO_NEW to support for a ready media until it is older than ten hours', async () => {
+  const { key } = await insert({ created_at: new Date(Date.now() - 9.9 * hour) }, support)
+  expect(await ask(key, support)).toMatchObject({
+    status: 409,
+    error: { code: 'REPROCESS_TOO_NEW', message: 'Este conteúdo só pode ser reprocessado 10 horas depois do envio.' },
+  })
+  expect(queued).toEqual([])
+  await api.db.updateTable('videos').set({ created_at: old }).where('key', '=', key).execute()
+  expect((await ask(key, support)).status).toBe(200)
+})
+
+it('reprocessVideo restarts a failed encode of any age, and of ready media only videos', async () => {
+  expect((await ask((await insert({ ...failed, created_at: new Date() })).key)).status).toBe(200)
+  const { key } = await insert({ type: 'audio' }, support)
+  expect(await ask(key, support)).toMatchObject({ status: 409, error: { code: 'REPROCESS_TYPE_UNAVAILABLE' } })
+})
+
+it('reprocessVideo restarts any ready video outside production', async () => {
+  api.env.production = false
+  expect((await ask((await insert({ created_at: new Date() })).key)).status).toBe(200)
+  api.env.production = true
 })
 
 it.each(['copying', 'probing', 'encoding-resolution', 'syncing'] as const)('answers 409 to support while status is %s', async (status) => {

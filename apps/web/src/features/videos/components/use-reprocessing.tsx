@@ -20,7 +20,7 @@ export function useReprocessing(video: Video, session: Session): Reprocessing {
   const [asking, setAsking] = useState(false)
   const { mutate, isPending } = useReprocess(video.key, () => setAsking(false))
   return {
-    ...reprocessOffer(video, session),
+    ...reprocessOffer(video, session, { now: new Date(), production: import.meta.env.PROD }),
     pending: isPending,
     run: () => (video.status === 'encoded' ? setAsking(true) : mutate()),
     dialog: (

@@ -34,8 +34,12 @@ export function replaceReason(video: Video, session: Session): string | null {
 }
 
 /** Whether encoding again is offered to this person, and why it is off at the moment. */
-export function reprocessOffer(video: Video, session: Session): { offered: boolean; reason: string | null } {
-  const fault = reprocessFault(video, session)
-  const offered = fault === null || (fault === 'REPROCESS_RUNNING' && session.isSupport)
+export function reprocessOffer(
+  video: Video,
+  session: Session,
+  at: { now: Date; production: boolean },
+): { offered: boolean; reason: string | null } {
+  const fault = reprocessFault({ ...video, createdAt: new Date(video.createdAt) }, session, at)
+  const offered = fault === null || fault === 'REPROCESS_TOO_NEW' || (fault === 'REPROCESS_RUNNING' && session.isSupport)
   return { offered, reason: editReason(session) ?? (fault && errorMessage(fault)) }
 }

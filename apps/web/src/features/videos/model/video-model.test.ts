@@ -71,15 +71,27 @@ describe('reasons for disabled actions', () => {
     expect(folderReason(session({ tenant }))).toBe('Sem permissão, entrar em contato com produtor')
     expect(folderReason(session({ status: 'canceled' }))).not.toBeNull()
   })
-  it('reprocessOffer is for support or after a failed encode, and disabled while encoding', () => {
+  it('reprocessOffer is for support after ten hours or after a failed encode, and disabled while encoding', () => {
+    const createdAt = new Date(testVideo().createdAt)
+    const after = (ms: number) => ({ now: new Date(createdAt.getTime() + ms), production: true })
+    const at = after(36_000_001)
     const offer = (status: 'encoded' | 'error' | 'probing', change: Partial<Session> = {}) =>
-      reprocessOffer(testVideo({ status }), session({ isSupport: false, ...change }))
+      reprocessOffer(testVideo({ status }), session({ isSupport: false, ...change }), at)
     expect(offer('error')).toEqual({ offered: true, reason: null })
     expect(offer('encoded').offered).toBe(false)
     expect(offer('probing').offered).toBe(false)
     expect(offer('encoded', { isSupport: true })).toEqual({ offered: true, reason: null })
     expect(offer('probing', { isSupport: true })).toEqual({ offered: true, reason: 'Este conteúdo já está sendo processado.' })
     expect(offer('error', { tenant })).toEqual({ offered: true, reason: 'Sem permissão, entrar em contato com produtor' })
-    expect(reprocessOffer(testVideo({ status: 'error', type: 'youtube' }), session({ isSupport: true })).offered).toBe(false)
+    expect(reprocessOffer(testVideo({ status: 'error', type: 'youtube' }), session({ isSupport: true }), at).offered).toBe(false)
+    expect(reprocessOffer(testVideo({ type: 'audio' }), session({ isSupport: true }), at).offered).toBe(false)
+    expect(reprocessOffer(testVideo(), session({ isSupport: true }), after(36_000_000))).toEqual({
+      offered: true,
+      reason: 'Este conteúdo só pode ser reprocessado 10 horas depois do envio.',
+    })
+    expect(reprocessOffer(testVideo(), session({ isSupport: false }), { ...at, production: false })).toEqual({
+      offered: true,
+      reason: null,
+    })
   })
 })
