@@ -1,5 +1,6 @@
 import type { AccountStatus } from '@videozz/contract'
 import { embedsPlayUntil } from './embed-policy.ts'
+import type { PlanType } from './stored-values.ts'
 
 export const subscriptionStateNames = ['trial', 'active', 'overdue', 'canceled'] as const
 type State = (typeof subscriptionStateNames)[number]
@@ -30,6 +31,10 @@ const statuses: Record<State, AccountStatus> = { trial: 'activated', active: 'ac
 
 /** Status of an account by its subscription; one that never had any is active. An account disabled by an operator is not changed. */
 export const accountStatusBy = (state: State | null): AccountStatus => (state === null ? 'activated' : statuses[state])
+
+/** Whether a subscription must end before another plan is contracted: not one of the free plan, nor one canceled at its period's end. */
+export const blocksContract = (one: { state: State; planType: PlanType; cancelAtEnd?: boolean }): boolean =>
+  one.state !== 'canceled' && one.planType !== 'default' && !one.cancelAtEnd
 
 /** Days an invoice may stay unpaid after it is due; longer where the buyer reported a payment that the operator has not checked yet. */
 export const paymentGraceDays = { unpaid: 3, reported: 7 } as const

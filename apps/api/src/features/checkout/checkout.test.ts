@@ -194,6 +194,31 @@ describe('the embedded checkout', () => {
     expect(await me()).toMatchObject({ status: 'activated', planTitle: 'Gratuito' })
   })
 
+  it('POST /checkout answers PLAN_IS_CURRENT to an account on the free plan', async () => {
+    expect((await open(owner, freePlan.id)).error).toMatchObject({ code: 'PLAN_IS_CURRENT', message: 'Este já é o plano da sua conta.' })
+    expect((await mine()).subscription).toBeNull()
+  })
+
+  it('a subscription of the free plan blocks no other plan, uses up no trial, and ends with it', async () => {
+    await api.db.updateTable('accounts').set({ status: 'canceled' }).where('id', '=', owner.accountId).execute()
+    await confirm(tokenOf((await open(owner, freePlan.id)).data.url), {})
+    const detail = async () => (await callApi(api, 'getPlanDetail', { as: owner })).data
+    expect(await detail()).toMatchObject({ subscription: { state: 'active' }, mayContract: true, trialAvailable: true })
+    expect((await confirm(await token())).data).toMatchObject({ state: 'trial' })
+    expect(await me()).toMatchObject({ status: 'activated', planTitle: 'Profissional' })
+    expect(await detail()).toMatchObject({ subscription: { state: 'trial' }, mayContract: false, trialAvailable: false })
+    const states = await api.db
+      .selectFrom('subscriptions')
+      .select(['plan_id', 'state'])
+      .where('account_id', '=', owner.accountId)
+      .orderBy('plan_id')
+      .execute()
+    expect(states).toEqual([
+      { plan_id: freePlan.id, state: 'canceled' },
+      { plan_id: professionalPlan.id, state: 'trial' },
+    ])
+  })
+
   it('POST /checkout/confirm answers TOO_MANY_ATTEMPTS after more than 20 declined cards', async () => {
     const given = await token()
     const codes = []

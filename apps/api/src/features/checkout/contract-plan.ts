@@ -26,7 +26,7 @@ async function findBuyer({ db, env }: Deps, tokens: CheckoutTokens, request: Fas
   return { grant, user, settings: env.subscriptions }
 }
 
-/** What the checkout offers. @throws AppError CHECKOUT_EXPIRED, CHECKOUT_CHANGED, ACCOUNT_DISABLED, PLAN_NOT_FOR_SALE, SUBSCRIPTION_RUNNING. */
+/** What the checkout offers. @throws AppError CHECKOUT_EXPIRED, CHECKOUT_CHANGED, ACCOUNT_DISABLED, PLAN_NOT_FOR_SALE, PLAN_IS_CURRENT, SUBSCRIPTION_RUNNING. */
 export async function readOffer(deps: Deps, tokens: CheckoutTokens, request: FastifyRequest): Promise<CheckoutOffer> {
   const { grant, user, settings } = await findBuyer(deps, tokens, request)
   const terms = await readTerms(deps.db, grant.accountId, grant.planId)

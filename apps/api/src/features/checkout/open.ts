@@ -1,5 +1,5 @@
 import type { Answer, Routes } from '@videozz/contract'
-import type { AccountSession } from '@videozz/domain'
+import { type AccountSession, blocksContract } from '@videozz/domain'
 import { findSubscription, readTerms } from '@videozz/db'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
@@ -7,7 +7,7 @@ import type { CheckoutTokens } from '../../shared/tokens/checkout-token.ts'
 
 /**
  * Where this person contracts a plan.
- * @throws AppError ACCOUNT_DISABLED, PLAN_NOT_FOR_SALE, SUBSCRIPTION_RUNNING, SUBSCRIPTION_ELSEWHERE where no checkout is set up.
+ * @throws AppError ACCOUNT_DISABLED, PLAN_NOT_FOR_SALE, PLAN_IS_CURRENT, SUBSCRIPTION_RUNNING, SUBSCRIPTION_ELSEWHERE where no checkout is set up.
  */
 export async function openCheckout(
   { db, env }: Deps,
@@ -26,7 +26,7 @@ export async function openCheckout(
   }
   if (subscriptions.checkoutUrl === undefined) throw new AppError('SUBSCRIPTION_ELSEWHERE')
   const running = await findSubscription(db, accountId)
-  if (running && running.state !== 'canceled') throw new AppError('SUBSCRIPTION_RUNNING')
+  if (running && blocksContract(running)) throw new AppError('SUBSCRIPTION_RUNNING')
   const url = new URL(subscriptions.checkoutUrl)
   const content = terms.plan.content_id ?? terms.plan.id
   for (const [key, value] of Object.entries({ name, email, a: given.affiliate, content }))

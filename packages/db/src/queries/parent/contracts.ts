@@ -1,4 +1,4 @@
-import { nextSubscriptionState, nextTurn } from '@videozz/domain'
+import { blocksContract, nextSubscriptionState, nextTurn } from '@videozz/domain'
 import type { Kysely } from 'kysely'
 import { createKey } from '../../key.ts'
 import type { DatabaseSchema } from '../../schema/schema.ts'
@@ -27,9 +27,9 @@ export type Terms = { plan: PlanRow; replaces: ParentSubscription | undefined; t
  * @param lock whether account, plan and subscriptions stay locked for the transaction.
  */
 export async function readTerms(db: Db, accountId: string, planId: string, lock = false): Promise<Terms | { fault: ParentFault }> {
-  const { status } = await db
+  const { status, plan_id: current } = await db
     .selectFrom('accounts')
-    .select('status')
+    .select(['status', 'plan_id'])
     .where('id', '=', accountId)
     .$if(lock, (query) => query.forNoKeyUpdate())
     .executeTakeFirstOrThrow()
@@ -43,17 +43,22 @@ export async function readTerms(db: Db, accountId: string, planId: string, lock 
     .$if(lock, (query) => query.forShare())
     .executeTakeFirst()
   if (!plan || plan.hidden || plan.action !== 'buy') return { fault: 'PLAN_NOT_FOR_SALE' }
+  // A canceled account may return to the free plan; for others on it there is nothing to contract.
+  if (plan.type === 'default' && plan.id === current && status !== 'canceled') return { fault: 'PLAN_IS_CURRENT' }
   const before = await db
     .selectFrom('parent_subscriptions')
-    .selectAll()
+    .innerJoin('plans', 'plans.id', 'parent_subscriptions.plan_id')
+    .selectAll('parent_subscriptions')
+    .select('plans.type as planType')
     .where('account_id', '=', accountId)
-    .orderBy('id')
-    .$if(lock, (query) => query.forUpdate())
+    .orderBy('parent_subscriptions.id')
+    .$if(lock, (query) => query.forUpdate('parent_subscriptions'))
     .execute()
   const running = before.find(({ state }) => state !== 'canceled')
-  if (running && !running.cancel_at_end) return { fault: 'SUBSCRIPTION_RUNNING' }
-  // The first subscription of an account has free days.
-  const trialDays = before.length === 0 && plan.price_cents > 0 ? plan.trial_days : 0
+  if (running && blocksContract({ ...running, cancelAtEnd: running.cancel_at_end })) return { fault: 'SUBSCRIPTION_RUNNING' }
+  // The first paid subscription of an account has free days.
+  const isFirst = before.every(({ planType }) => planType === 'default')
+  const trialDays = isFirst && plan.price_cents > 0 ? plan.trial_days : 0
   return { plan, replaces: running, trialDays, agreed: `${plan.price_cents} ${plan.period} ${trialDays} ${before.length + 1}` }
 }
 

@@ -11,6 +11,7 @@ export type ParentInvoice = Selectable<ParentInvoiceTable>
 export type PlanRow = Selectable<PlanTable>
 export type ParentFault =
   | 'ACCOUNT_DISABLED'
+  | 'PLAN_IS_CURRENT'
   | 'PLAN_NOT_FOR_SALE'
   | 'CHECKOUT_CHANGED'
   | 'SUBSCRIPTION_RUNNING'

@@ -1,4 +1,4 @@
-import type { SoldPlan } from '@videozz/domain'
+import { blocksContract, type SoldPlan } from '@videozz/domain'
 import type { Kysely } from 'kysely'
 import type { DatabaseSchema } from '../../schema/schema.ts'
 import { toSoldPlan } from '../accounts/session.ts'
@@ -60,10 +60,14 @@ export async function readSoldPlan(db: Db, accountId: string): Promise<SoldPlan>
 export async function readContractState(db: Db, accountId: string, embedded: boolean) {
   const found = await findSubscription(db, accountId)
   const subscription = found ? { state: found.state, trialEndsAt: found.trial_ends_at, periodEnd: found.period_end } : null
-  if (!embedded) return { subscription, mayContract: !subscription || subscription.state === 'canceled', trialAvailable: !subscription }
-  const sold = await db.selectFrom('parent_subscriptions').select(['state', 'cancel_at_end']).where('account_id', '=', accountId).execute()
-  const runs = sold.some(({ state, cancel_at_end }) => state !== 'canceled' && !cancel_at_end)
-  return { subscription, mayContract: !runs, trialAvailable: sold.length === 0 }
+  if (!embedded) return { subscription, mayContract: !found || !blocksContract(found), trialAvailable: !subscription }
+  const sold = await db
+    .selectFrom('parent_subscriptions as s')
+    .innerJoin('plans', 'plans.id', 's.plan_id')
+    .select(['s.state', 's.cancel_at_end as cancelAtEnd', 'plans.type as planType'])
+    .where('s.account_id', '=', accountId)
+    .execute()
+  return { subscription, mayContract: !sold.some(blocksContract), trialAvailable: sold.every(({ planType }) => planType === 'default') }
 }
 
 /** The title of a plan, deleted or not. @throws when there is no such plan. */

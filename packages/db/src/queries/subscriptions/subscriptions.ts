@@ -230,7 +230,7 @@ export async function findSubscription(db: Db, accountId: string) {
     .selectFrom('subscriptions')
     .innerJoin('plans', 'plans.id', 'subscriptions.plan_id')
     .selectAll('subscriptions')
-    .select(['plans.title as plan_title', 'plans.price_cents', 'plans.period'])
+    .select(['plans.title as plan_title', 'plans.price_cents', 'plans.period', 'plans.type as planType'])
     .where('subscriptions.account_id', '=', accountId)
     .orderBy(sql`subscriptions.state = 'canceled'`)
     .orderBy('subscriptions.started_at', 'desc')
