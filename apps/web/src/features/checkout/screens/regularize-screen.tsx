@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { LoadFault } from '../../../shared/errors/load-fault.tsx'
 import { formatDate } from '../../../shared/format/date.ts'
 import { useSession } from '../../../shared/session/use-session.ts'
+import { SupportLink } from '../../../shared/support/support-link.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Page, SectionHead } from '../../../ui/page.tsx'
@@ -24,6 +25,7 @@ import { beganOverdue, beganOverdueWords, isOwed } from '../model/subscription-w
 export default function RegularizeScreen() {
   const session = useSession()
   const { data, error, refetch } = useQuery(subscriptionQuery)
+  const nothingOpen = Boolean(data?.payment) && !data?.invoices.some(isOwed)
   return (
     <Page width="narrow">
       <PageHeader title="Regularizar" subtitle="Pague o que está em aberto para voltar a usar tudo" />
@@ -31,7 +33,7 @@ export default function RegularizeScreen() {
         <Regular />
       ) : (
         <>
-          <Banner tone="bad">Sua fatura está em atraso.</Banner>
+          {!nothingOpen && <Banner tone="bad">Sua fatura está em atraso.</Banner>}
           {data ? (
             <Owed data={data} />
           ) : error ? (
@@ -39,7 +41,7 @@ export default function RegularizeScreen() {
           ) : (
             <Skeleton h={160} mt={20} radius="lg" />
           )}
-          <Meanwhile session={session} />
+          {!nothingOpen && <Meanwhile session={session} />}
         </>
       )}
     </Page>
@@ -53,6 +55,24 @@ const Regular = () => (
     action={
       <Button component={Link} to="/assinaturas">
         Ver assinaturas
+      </Button>
+    }
+  />
+)
+
+/** Overdue without an invoice: the operator set it, or an invoice was cancelled. @param runs whether a subscription has not ended. */
+const NothingOpen = ({ runs }: { runs: boolean }) => (
+  <EmptyState
+    title="Nada em aberto"
+    text={
+      <>
+        Não há fatura para pagar, mas a conta ainda consta como em atraso. <SupportLink>Fale com o suporte</SupportLink> para liberá-la
+        {runs ? '.' : ', ou contrate um plano.'}
+      </>
+    }
+    action={
+      <Button component={Link} to={runs ? '/assinaturas' : '/plans'}>
+        {runs ? 'Ver assinaturas' : 'Conhecer planos'}
       </Button>
     }
   />
@@ -76,6 +96,7 @@ function Owed({ data: { invoices, payment, shoppingUrl, subscription } }: { data
       />
     )
   }
+  if (owed.length === 0) return <NothingOpen runs={subscription !== null && subscription.state !== 'canceled'} />
   const first = owed.findLast(({ state }) => state !== 'reported')
   return (
     <section aria-label="Em aberto">
