@@ -28,12 +28,13 @@ const good = {
   supportUntil: null,
 } as unknown as Session
 const onFreePlan: Partial<Session> = { plan: freePlan, planType: 'default', subscription: { origin: 'videozz' } }
-const noLinks: HomeLinks = { live: null, analytics: null, plans: null, regularize: null }
-const toPlans: HomeLinks = {
-  ...noLinks,
-  plans: { to: '/plans', reason: null },
-  regularize: { to: '/regularizar', reason: null },
-}
+const noLinks: HomeLinks = { live: null, analytics: null, plans: null }
+const toPlans: HomeLinks = { ...noLinks, plans: { to: '/plans', reason: null } }
+const ana = {
+  name: 'Ana Souza',
+  email: 'ana@exemplo.com',
+  rules: ['videozz:videos:list', 'videozz:folders:edit'],
+} as unknown as Session['tenant']
 
 let root: Root
 let summary: Pick<StorageSummary, 'storageConsumed' | 'plan' | 'countByTypes'>
@@ -121,14 +122,23 @@ it('counts all files as “sem Imprint” when the plan has no Imprint', async (
   expect(await visit({ plan: { ...professionalPlan, hasImprint: false } })).toContain('186 sem Imprint')
 })
 
-it('shows the overdue notice instead of plan and media, with a link to /regularizar when available', async () => {
+it('shows the overdue notice instead of plan and media, with a link to /regularizar for the owner alone', async () => {
   const text = await visit({ status: 'overdue' })
   expect(text).toContain('Sua fatura está em atraso.')
   expect(text).toContain('Inativo desde 12/03/2025')
-  expect(text).not.toMatch(/Profissional|Novo conteúdo|Regularizar|Mídias recentes/)
-  await leave()
-  await visit({ status: 'overdue' }, toPlans)
+  expect(text).not.toMatch(/Profissional|Novo conteúdo|Mídias recentes/)
   expect(named('Regularizar')?.getAttribute('href')).toBe('/regularizar')
+  await leave()
+  expect(await visit({ status: 'overdue', tenant: ana })).toContain('Sua fatura está em atraso.')
+  expect(named('Regularizar')).toBeUndefined()
+})
+
+it('tells a disabled account on the free plan so, without any offer of plans', async () => {
+  summary.storageConsumed = freePlan.storageSize
+  const text = await visit({ ...onFreePlan, status: 'disabled' }, toPlans)
+  expect(text).toContain('Sua conta está desativada. Fale com o suporte.')
+  expect(text).toContain('Inativo desde 12/03/2025')
+  expect(text).not.toMatch(/Videozz grátis|Fazer upgrade|Conhecer planos|Novo conteúdo/)
 })
 
 it('links the plan badge to /plans only when that link is available', async () => {
@@ -170,13 +180,8 @@ it('keeps the closed free-plan alert hidden for that user only', async () => {
 })
 
 it('shows a manager the managed account and the granted permissions, and disables the statistics', async () => {
-  const tenant = {
-    name: 'Ana Souza',
-    email: 'ana@exemplo.com',
-    rules: ['videozz:videos:list', 'videozz:folders:edit'],
-  } as unknown as Session['tenant']
   const reason = 'Esta área não está disponível enquanto você gerencia outra conta.'
-  const text = await visit({ tenant }, { ...noLinks, analytics: { to: '/analytics', reason } })
+  const text = await visit({ tenant: ana }, { ...noLinks, analytics: { to: '/analytics', reason } })
   for (const words of ['Gerenciando Ana', 'Ver a biblioteca', 'Criar e editar pastas', 'Voltar para o seu perfil'])
     expect(text).toContain(words)
   expect(text).not.toContain('Excluir mídias')

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { standingFault } from '@videozz/domain'
 import { type ReactNode, useState } from 'react'
+import { AccountAlert } from '../../../shared/account/account-alert.tsx'
 import { queryClient } from '../../../shared/api/query-client.ts'
 import { formatLongDay } from '../../../shared/format/date.ts'
 import { firstName } from '../../../shared/format/name.ts'
@@ -8,7 +10,7 @@ import { Page } from '../../../ui/page.tsx'
 import { helpQuery } from '../../../shared/queries/help.ts'
 import { homeMediaQuery } from '../../../shared/queries/media.ts'
 import { storageSummaryQuery } from '../../../shared/queries/storage-summary.ts'
-import { Alerts } from '../components/alerts.tsx'
+import { FreeAlert } from '../components/free-alert.tsx'
 import { HelpList } from '../components/help-list.tsx'
 import css from '../components/home.module.css'
 import { NewContent } from '../components/new-content.tsx'
@@ -30,6 +32,7 @@ export type HomeScreenProps = {
 /** Início. */
 export function HomeScreen({ links, tenant, news, overlay }: HomeScreenProps) {
   const session = useSession()
+  const { data: usage } = useQuery(storageSummaryQuery)
   const [today] = useState(() => Date.now())
   const inGoodStanding = standingFault(session.status) === null
   const mediaSeen = seesMedia(session)
@@ -42,7 +45,7 @@ export function HomeScreen({ links, tenant, news, overlay }: HomeScreenProps) {
         </div>
         {inGoodStanding && <NewContent live={links.live} />}
       </header>
-      <Alerts plans={links.plans} regularize={links.regularize} />
+      <AccountAlert usage={usage} otherwise={<FreeAlert plans={links.plans} />} />
       {tenant}
       <Overview countsFiles={mediaSeen} analytics={links.analytics} plans={links.plans} />
       <div className={css.columns}>

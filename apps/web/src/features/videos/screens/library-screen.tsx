@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import type { Video } from '@videozz/contract/browser'
 import { hasPermission } from '@videozz/domain'
 import { useCallback, useState } from 'react'
+import { AccountAlert } from '../../../shared/account/account-alert.tsx'
 import { filesText } from '../../../shared/format/counts.ts'
 import { formatSize } from '../../../shared/format/size.ts'
 import type { DragAreaSlot, SendToFolderSlot } from '../../../shared/media/folder-slots.ts'
@@ -32,9 +33,11 @@ export type LibraryScreenProps = {
   DragArea: DragAreaSlot
 }
 
+const focusFirstRow = (): void => document.querySelector<HTMLElement>('tr[data-key][tabindex="0"]')?.focus()
+
 /** Moves focus to the table when its row was deleted. */
 function returnFocus(): void {
-  if (document.activeElement === document.body) document.querySelector<HTMLElement>('tr[data-key][tabindex="0"]')?.focus()
+  if (document.activeElement === document.body) focusFirstRow()
 }
 
 /** Minha biblioteca. */
@@ -69,6 +72,7 @@ export function LibraryScreen({ EmbedDialog, DownloadDialog, SendDialog, BulkAct
           )
         }
       />
+      <AccountAlert usage={usage.data} onMakeRoom={focusFirstRow} />
       {total !== 0 && !recent.isError && <RecentsStrip />}
       <LibraryFiles
         session={session}

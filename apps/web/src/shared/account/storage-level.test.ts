@@ -1,7 +1,7 @@
 import { gibibyte } from '@videozz/domain'
 import { expect, it } from 'vitest'
 import { storageLevel } from './storage-level.ts'
-import { freePlan } from '../../../shared/testing/plans.ts'
+import { freePlan } from '../testing/plans.ts'
 
 it.each([
   [0, 'brand'],
