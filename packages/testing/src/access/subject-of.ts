@@ -1,4 +1,4 @@
-import type { GateSubject } from '@videozz/domain'
+import { type GateSubject, planFlags } from '@videozz/domain'
 import type { Persona } from './personas.ts'
 
 /** The parts of a persona's session that decide about access. */
@@ -6,7 +6,7 @@ export function subjectOf({ account, rules, isSupport, isTester, inside }: Perso
   return {
     status: account.status,
     plan: account.plan,
-    flags: [...account.flags],
+    flags: [...new Set([...account.flags, ...planFlags(account.plan)])],
     subscription: { origin: account.origin },
     plugins: [],
     isSupport: isSupport ?? false,
