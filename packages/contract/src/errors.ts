@@ -84,7 +84,6 @@ export const errorCatalogue = {
     status: 403,
     message: 'Este conteúdo já foi processado. Para processá-lo de novo, fale com quem administra a plataforma.',
   },
-  REPROCESS_NOT_NEEDED: { status: 403, message: 'Este conteúdo já foi processado. Para processá-lo de novo, fale com o suporte.' },
   REPROCESS_TOO_NEW: { status: 409, message: 'Este conteúdo só pode ser reprocessado 10 horas depois do envio.' },
   REPROCESS_TYPE_UNAVAILABLE: { status: 409, message: 'Recurso indisponível para este tipo de mídia' },
   REPLACE_RUNNING: {

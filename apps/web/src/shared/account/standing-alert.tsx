@@ -26,7 +26,10 @@ export function StandingAlert({ status, onPlans = false }: { status: AccountStat
   if (status === 'disabled') {
     return (
       <AlertLine tone="bad">
-        Sua conta está desativada. <SupportLink>Fale com o suporte</SupportLink>.
+        Sua conta está desativada.{' '}
+        <SupportLink after="." otherwise="Fale com quem administra a plataforma.">
+          Fale com o suporte
+        </SupportLink>
       </AlertLine>
     )
   }

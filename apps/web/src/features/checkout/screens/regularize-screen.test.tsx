@@ -57,7 +57,7 @@ const link = (words: string) =>
 it('without an open invoice says that nothing is open and leads on, to plans where no subscription runs', async () => {
   const text = await visit('Nada em aberto')
   expect(text).not.toMatch(/R\$|Total em aberto|avisou que pagou|Até o pagamento|Sua fatura está em atraso/)
-  expect(text).toContain('Fale com o suporte')
+  expect(text).toContain('Fale com quem administra a plataforma')
   expect(link('Conhecer planos')).toBe('/plans')
   await act(async () => root?.unmount())
   mine = { ...mine, subscription, invoices: [{ ...invoice, state: 'void' }] }

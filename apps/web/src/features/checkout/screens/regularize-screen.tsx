@@ -66,7 +66,10 @@ const NothingOpen = ({ runs }: { runs: boolean }) => (
     title="Nada em aberto"
     text={
       <>
-        Não há fatura para pagar, mas a conta ainda consta como em atraso. <SupportLink>Fale com o suporte</SupportLink> para liberá-la
+        Não há fatura para pagar, mas a conta ainda consta como em atraso.{' '}
+        <SupportLink after=" para liberá-la" otherwise="Fale com quem administra a plataforma para liberá-la">
+          Fale com o suporte
+        </SupportLink>
         {runs ? '.' : ', ou contrate um plano.'}
       </>
     }

@@ -136,7 +136,7 @@ it('shows the overdue notice instead of plan and media, with a link to /regulari
 it('tells a disabled account on the free plan so, without any offer of plans', async () => {
   summary.storageConsumed = freePlan.storageSize
   const text = await visit({ ...onFreePlan, status: 'disabled' }, toPlans)
-  expect(text).toContain('Sua conta está desativada. Fale com o suporte.')
+  expect(text).toContain('Sua conta está desativada. Fale com quem administra a plataforma.')
   expect(text).toContain('Inativo desde 12/03/2025')
   expect(text).not.toMatch(/Videozz grátis|Fazer upgrade|Conhecer planos|Novo conteúdo/)
 })
