@@ -20,7 +20,7 @@ export async function deleteUnplayed(
     .where('s.created_at', '>=', from)
     .where('s.created_at', '<', until)
     .where('s.view_started_at', 'is', null)
-    .where('s.key_at', 'is', null)
+    .where('s.key_seconds', '=', 0)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('playback_signs as p').select('p.id').whereRef('p.session_id', '=', 's.id'))),
     )
