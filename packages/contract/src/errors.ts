@@ -60,7 +60,7 @@ export const errorCatalogue = {
   FILE_TOO_LARGE: { status: 400, message: 'Vídeo maior que {size}!' },
   NOT_ENOUGH_SPACE: { status: 403, message: 'Espaço insuficiente para armazenar esse vídeo.' },
   FILE_INVALID: { status: 400, message: 'Arquivo inválido para envio.' },
-  UPLOAD_WITHOUT_ROOM: { status: 507, message: 'O servidor está sem espaço. O envio continua sozinho assim que houver.' },
+  UPLOAD_WITHOUT_ROOM: { status: 507, message: 'Servidor sem espaço. O envio continua assim que houver.' },
   UPLOAD_NOT_FOUND: { status: 404, message: 'Este envio não existe mais. Envie o arquivo novamente.' },
   UPLOAD_CLOSED: { status: 409, message: 'Este envio já foi concluído ou cancelado.' },
   UPLOAD_PART_INVALID: { status: 400, message: 'Uma parte do arquivo não chegou inteira. Tente enviar novamente.' },

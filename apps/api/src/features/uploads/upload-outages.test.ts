@@ -92,7 +92,7 @@ describe('a full disk', () => {
     const answer = await fetch(await presignTestPart(api, account, upload, 1), { method: 'PUT', body: bytes.subarray(0, partBytes) })
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([507, '15'])
     expect(await answer.json()).toMatchObject({
-      error: { message: 'O servidor está sem espaço. O envio continua sozinho assim que houver.' },
+      error: { message: 'Servidor sem espaço. O envio continua assim que houver.' },
     })
   })
 

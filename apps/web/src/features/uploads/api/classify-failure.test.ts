@@ -12,7 +12,7 @@ describe('classifyFailure', () => {
   )
   it.each([401, 413])('gives up on a part answered %i', (status) => expect(classifyFailure(new PartRefused(status)).kind).toBe('give-up'))
   it('returns room when the server is full (507)', () => {
-    const full = { kind: 'room', message: 'O servidor está sem espaço. O envio continua sozinho assim que houver.' }
+    const full = { kind: 'room', message: 'Servidor sem espaço. O envio continua assim que houver.' }
     expect(classifyFailure(new PartRefused(507))).toEqual(full)
     for (const code of ['STORAGE_FULL', 'UPLOAD_WITHOUT_ROOM'] as const) expect(classifyFailure(apiError(507, code)).kind).toBe('room')
   })
