@@ -4,17 +4,13 @@ import { baseUrl, closeWelcome, expect, expectAccessible, noticed, patient, test
 import { makeFilm } from './media-file.ts'
 import { uploadFilm } from './upload.ts'
 import { signViewer } from './viewer-token.ts'
+import { signUpOnScreen } from './sign-up-on-screen.ts'
 
 const at = (path: string) => new URL(path, baseUrl()).href
 
 /** A producer who signs up through the screens, on the free plan. */
 async function signUp(page: Page): Promise<void> {
-  await page.goto(at('/criar-conta'))
-  await page.getByLabel('Nome').fill('Rita Alves')
-  await page.getByLabel('E-mail').fill('rita@exemplo.com')
-  await page.getByLabel('Senha', { exact: true }).fill('uma senha comprida')
-  await page.getByRole('button', { name: 'Criar conta' }).click()
-  await expect(page.getByRole('heading', { name: 'Olá, Rita' })).toBeVisible()
+  await signUpOnScreen(page, { name: 'Rita Alves', email: 'rita@exemplo.com', password: 'uma senha comprida' })
   await closeWelcome(page)
 }
 

@@ -4,18 +4,14 @@ import { baseUrl, closeWelcome, expect, expectAccessible, expectLoaded, test } f
 import { publishNews, runNews } from './news-command.ts'
 import { signInToApi } from './producer-api.ts'
 import { queryProduct } from './product-database.ts'
+import { signUpOnScreen } from './sign-up-on-screen.ts'
 
 const at = (path: string) => new URL(path, baseUrl()).href
 const showcase = (page: Page) => page.getByRole('dialog', { name: 'Novidades Videozz' })
 const answered = (page: Page, path: string) => page.waitForResponse((response) => new URL(response.url()).pathname === `/api${path}`)
 
 async function signUp(page: Page, email: string): Promise<void> {
-  await page.goto(at('/criar-conta'))
-  await page.getByLabel('Nome').fill('Nara Prado')
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Senha', { exact: true }).fill('senha bem comprida 1')
-  await page.getByRole('button', { name: 'Criar conta' }).click()
-  await expect(page.getByRole('heading', { name: 'Olá, Nara' })).toBeVisible()
+  await signUpOnScreen(page, { name: 'Nara Prado', email, password: 'senha bem comprida 1' })
   await closeWelcome(page)
 }
 

@@ -1,4 +1,5 @@
 import { type Answer, type Routes, routes } from '@videozz/contract'
+import type { Database } from '@videozz/db'
 
 type Call = { params?: Record<string, string>; query?: Record<string, string | number>; body?: unknown }
 export type Client = {
@@ -51,9 +52,11 @@ async function openClient(url: string, identify: () => Promise<{ token: string }
 export const signIn = (url: string, who: { email: string; password: string }): Promise<Client> =>
   openClient(url, () => send(url, 'signIn', { body: who }))
 
-/** Opens an account on the free plan and signs in to it. */
-export async function signUp(url: string, name: string): Promise<Client> {
+/** Opens an account on the free plan, by the code in its mail, and signs in to it. @param db of the product. */
+export async function signUp(url: string, db: Database, name: string): Promise<Client> {
   const who = { email: `${name}@exemplo.test`, password: `senha de ${name}` }
-  await send(url, 'signUp', { body: { name, ...who } })
+  const { id } = await send(url, 'signUp', { body: { name, ...who } })
+  const { subject } = await db.selectFrom('mail_outbox').select('subject').where('recipient', '=', who.email).executeTakeFirstOrThrow()
+  await send(url, 'confirmSignUp', { body: { id, code: subject.slice(0, 6) } })
   return signIn(url, who)
 }

@@ -75,12 +75,22 @@ export function makePerson(recorder: Recorder, name: string, email: string, pass
   return person
 }
 
+/** What signing up needs: calls, and the mail with the code. */
+export type SignUpPlace = { recorder: Recorder; mail: (to: string, subject: RegExp) => Promise<{ subject: string }> }
+
+/** The code in the mail of a sign-up. */
+export const signUpCode = async ({ mail }: SignUpPlace, email: string): Promise<string> =>
+  (await mail(email, /é o seu código/)).subject.slice(0, 6)
+
 /** A person with an account of their own on the free plan; nothing of it is kept. */
-export async function signUpQuietly(recorder: Recorder, name: string, email: string): Promise<Person> {
+export async function signUpQuietly(place: SignUpPlace, name: string, email: string): Promise<Person> {
+  const { recorder } = place
   const person = makePerson(recorder, name, email)
   const { password } = person
   const seen = await recorder.ask('signUp', { body: { name, email, password }, headers: person.network })
   if (seen.status !== 200) throw new Error(`${name} could not sign up: ${seen.text}`)
+  const code = await signUpCode(place, email)
+  await recorder.ask('confirmSignUp', { body: { id: seen.data.id, code }, headers: person.network })
   await signInQuietly(recorder, person)
   return person
 }

@@ -34,6 +34,7 @@ export class Normaliser {
       { form: /\bv1,[A-Za-z0-9+/]{43}=/g, to: () => 'v1,<signature>' },
       { form: /\bvz_[A-Za-z0-9]{46}\b/g, to: numbered('api-key') },
       { form: /\bvz_[A-Za-z0-9]{8}\b/g, to: () => '<beginning of an api-key>' },
+      { form: /(?<=cadastro: )\d{6}\b|\b\d{6}(?= é o seu código)/g, to: () => '<code>' },
       { form: /\?v=[a-z0-9]{8}\b/g, to: () => '?v=<version>' },
       { form: /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g, to: numbered('uuid') },
       { form: /\b20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, to: describeInstant },

@@ -1,5 +1,13 @@
 export type { AccountActor } from './actor.ts'
 export { changePassword, type PasswordResetOutcome, requestPasswordReset, resetPassword } from './accounts/change-password.ts'
+export {
+  beginSignUp,
+  confirmSignUp,
+  type ConfirmOutcome,
+  type ResendOutcome,
+  resendSignUpCode,
+  type SignUpMails,
+} from './accounts/sign-up.ts'
 export type { JobSender, OperationContext } from './context.ts'
 export { requestDownload, type DownloadOutcome, type DownloadRequest } from './downloads/request-download.ts'
 export { enqueueEncodeAgain, enqueueFirstEncode, enqueueNextEncode } from './encode/enqueue-encode.ts'

@@ -85,6 +85,7 @@ const schema = z.object({
   CHECKOUT_URL: address.optional(),
   CHECKOUT_FRAME_ORIGIN: address.optional(),
   SHOPPING_URL: address.optional(),
+  SMTP_URL: z.string().optional(),
   CONTACT_EMAIL: z.email('deve ser um e-mail').optional(),
   SUPPORT_URL: z.url({ protocol: /^(?:https?|mailto)$/, error: 'deve começar com https://, http:// ou mailto:' }).optional(),
   STORAGE_DIR: text.optional(),
@@ -218,6 +219,8 @@ function shape(values: Values) {
           },
     /** Folder of the data of this machine; absent where all data is on other machines. */
     dataDir: values.DATA_DIR,
+    /** The worker sends mails to a server; without one they are files. */
+    sendsMail: Boolean(values.SMTP_URL),
     /** What `createObjectStore` takes. */
     storage: { STORAGE_DIR, S3_BUCKET, S3_ENDPOINT, S3_PUBLIC_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY },
     passwordCost: values.PASSWORD_COST,

@@ -1,6 +1,7 @@
 import type { Dashboard } from '../../browser/open-dashboard.ts'
 import { openDashboard } from '../../browser/open-dashboard.ts'
 import { type Client, signIn, signUp } from '../../product/client.ts'
+import { openDatabase } from '../../product/open-database.ts'
 import { type Product, startProduct } from '../../product/start-product.ts'
 import { completeFile, registerFile, type SentFile, sendFile } from '../../product/upload-file.ts'
 import { waitForVideo, warmUp } from '../../product/wait-for-video.ts'
@@ -69,7 +70,7 @@ export function measureBehindOthers(material: Material): Promise<BehindOthers> {
   const { signal } = context
   return withScope(context.scope, async (scope) => {
     const { product, client } = await startWarm(material, scope)
-    const stranger = await signUp(product.url, 'outra')
+    const stranger = await signUp(product.url, openDatabase(scope, product).db, 'outra')
     const otherFiles: SentFile[] = []
     for (let index = 0; index < others; index++) otherFiles.push(await sendFile(index % 2 === 0 ? client : stranger, clip))
     const mine = [await sendFile(client, clip), await sendFile(client, clip)] as const

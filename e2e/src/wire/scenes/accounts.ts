@@ -1,12 +1,13 @@
 import { TOTP } from 'otpauth'
-import { bearer, byCookie, makePerson, nextNetwork, takeTokens } from '../callers.ts'
+import { bearer, byCookie, makePerson, nextNetwork, signUpCode, takeTokens } from '../callers.ts'
 import type { Wire } from '../wire.ts'
 import type { Scene } from './scene.ts'
 
 /** The code of an authenticator app, `ahead` steps of 30 s from now: each counts once, and the next one is accepted too. */
 const codeOf = (secret: string, ahead = 0): string => new TOTP({ secret }).generate({ timestamp: Date.now() + ahead * 30_000 })
 
-async function signUpAndIn({ recorder, people }: Wire): Promise<void> {
+async function signUpAndIn(wire: Wire): Promise<void> {
+  const { recorder, people } = wire
   const ana = makePerson(recorder, 'Ana Prado', 'ana@exemplo.com')
   const { name, email, password, network } = ana
   const guest = { headers: network }
@@ -26,8 +27,13 @@ async function signUpAndIn({ recorder, people }: Wire): Promise<void> {
     expect: 415,
     note: 'plain text',
   })
-  const signedUp = await recorder.call('signUp', { ...guest, body: { name, email, password } })
-  await recorder.call('signUp', { ...guest, body: { name, email, password }, expect: 409 })
+  const { data: started } = await recorder.call('signUp', { ...guest, body: { name, email, password } })
+  const { id } = started
+  await recorder.call('resendSignUpCode', { ...guest, body: { id: 'aaaaaaaaaaaaaaaa' }, expect: 400 })
+  await recorder.call('confirmSignUp', { ...guest, body: { id, code: 'x' }, expect: 400 })
+  const signedUp = await recorder.call('confirmSignUp', { ...guest, body: { id, code: await signUpCode(wire, email) } })
+  const again = await recorder.call('signUp', { ...guest, body: { name, email, password }, note: 'with an address that has an account' })
+  await recorder.call('resendSignUpCode', { ...guest, body: { id: again.data.id } })
   await recorder.call('signIn', { ...guest, body: { email, password: 'outra' }, expect: 400 })
   await recorder.call('signIn', { ...guest, body: { email: 'ninguem@exemplo.com', password }, expect: 400 })
   await recorder.call('signIn', { ...guest, body: { email, password } })

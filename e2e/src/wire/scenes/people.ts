@@ -52,7 +52,7 @@ export const people: Scene = {
       suporte: ['Sara Suporte', 'suporte@exemplo.com'],
       testadora: ['Tina Testadora', 'testadora@exemplo.com'],
     } as const
-    for (const [key, [name, email]] of Object.entries(named)) wire.people[key] = await signUpQuietly(recorder, name, email)
+    for (const [key, [name, email]] of Object.entries(named)) wire.people[key] = await signUpQuietly(wire, name, email)
     for (const key of ['suporte', 'testadora']) await proveMailbox(wire, wire.person(key))
     const { accountId: id } = wire.person('bia')
     const listener = await wire.listen(wire.person('bia'))

@@ -37,7 +37,7 @@ async function knock(recorder: Recorder, [name, route]: [Name, Route], as: Calle
 
 async function makePersonas(wire: Wire): Promise<[string, Person | Caller][]> {
   const { recorder, console, people } = wire
-  const owner = await signUpQuietly(recorder, 'Olívia Dona', 'olivia@exemplo.com')
+  const owner = await signUpQuietly(wire, 'Olívia Dona', 'olivia@exemplo.com')
   people['olivia'] = owner
   const change = async (person: Person, status?: 'overdue' | 'canceled' | 'disabled') => {
     const params = { id: person.accountId }
@@ -48,14 +48,14 @@ async function makePersonas(wire: Wire): Promise<[string, Person | Caller][]> {
   await change(owner)
   const personas: [string, Person | Caller][] = [
     ['owner', owner],
-    ['free', await signUpQuietly(recorder, 'Gil Gratuito', 'gil@exemplo.com')],
+    ['free', await signUpQuietly(wire, 'Gil Gratuito', 'gil@exemplo.com')],
   ]
   for (const status of ['overdue', 'canceled', 'disabled'] as const) {
-    const person = await signUpQuietly(recorder, `Dona ${status}`, `${status}@exemplo.com`)
+    const person = await signUpQuietly(wire, `Dona ${status}`, `${status}@exemplo.com`)
     await change(person, status)
     personas.push([status, person])
   }
-  people['marcos'] = await signUpQuietly(recorder, 'Marcos Gerente', 'marcos@exemplo.com')
+  people['marcos'] = await signUpQuietly(wire, 'Marcos Gerente', 'marcos@exemplo.com')
   await relate(wire, 'marcos', 'olivia', [])
   const { data } = await recorder.ask('enterTenant', { as: wire.person('marcos'), body: { tenant: owner.accountId } })
   personas.push(['manager without permission', bearer('manager without permission', data.accessToken, wire.person('marcos').network)])

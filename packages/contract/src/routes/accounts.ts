@@ -63,6 +63,11 @@ export const sessionSchema = z.object({
 
 const password = z.string().min(8, 'A senha deve ter no mínimo 8 caracteres.').max(200, 'A senha deve ter no máximo 200 caracteres.')
 const parentToken = z.object({ token: z.string().describe('signed by the account service, for POST /auth') })
+const signUpStarted = z.object({
+  id: keySchema.describe('of the sign-up, for its code'),
+  resendAfter: z.int().describe('seconds after which another code may be asked for'),
+  outbox: z.string().nullable().describe('folder of the messages: where no mail server is set, for a person at the machine itself'),
+})
 /** What a tab keeps in memory: its access token and the session it opens. */
 export const tabTokensSchema = z.object({
   accessToken: z.string(),
@@ -75,8 +80,32 @@ export const accountRoutes = defineRoutes({
     method: 'POST',
     path: '/accounts/sign-up',
     access: { who: 'anyone' },
-    summary: 'Opens an account in the embedded account service',
+    summary:
+      'Begins an account in the embedded account service and mails its code; the answer is the same where the address has an account',
     body: z.strictObject({ name: lineSchema.min(2, 'Informe seu nome.').max(120), email: emailSchema, password }),
+    response: signUpStarted,
+  },
+  resendSignUpCode: {
+    method: 'POST',
+    path: '/accounts/sign-up/resend',
+    access: { who: 'anyone' },
+    summary: 'Mails another code of a sign-up; the one before is not valid any more',
+    body: z.strictObject({ id: keySchema }),
+    response: signUpStarted,
+  },
+  confirmSignUp: {
+    method: 'POST',
+    path: '/accounts/sign-up/confirm',
+    access: { who: 'anyone' },
+    summary: 'Opens the account of a sign-up by the code mailed to its address',
+    body: z.strictObject({
+      id: keySchema,
+      code: z
+        .string()
+        .max(20)
+        .transform((text) => text.replaceAll(/[\s-]/g, ''))
+        .pipe(z.string().regex(/^\d{6}$/, 'Digite os 6 números do código.')),
+    }),
     response: parentToken,
   },
   signIn: {

@@ -117,6 +117,17 @@ export type EmailChangeTable = {
   created_at: DefaultInstant
   expires_at: Instant
 }
+/** An account that waits for the code mailed to its address. `wrong_codes`: since the last code was sent. */
+export type SignUpTable = {
+  id: string
+  email: string
+  name: string
+  password_hash: string
+  code_hash: string
+  wrong_codes: Generated<number>
+  sent_at: Instant
+  expires_at: Instant
+}
 export type RateLimitTable = { key: string; points: number; expire: number | null }
 
 export type MailOutboxTable = {

@@ -10,6 +10,7 @@ import type {
   RefreshFamilyTable,
   RefreshTokenTable,
   RelationTable,
+  SignUpTable,
   UserTable,
 } from './accounts.ts'
 import type { PictureRequestTable } from './details.ts'
@@ -67,6 +68,7 @@ export type DatabaseSchema = {
   users: UserTable
   accounts: AccountTable
   relations: RelationTable
+  sign_ups: SignUpTable
   feature_flags: FeatureFlagTable
   refresh_families: RefreshFamilyTable
   refresh_tokens: RefreshTokenTable

@@ -8,6 +8,8 @@ export const limits = {
   signIn: { name: 'sign-in', points: 10, seconds: 15 * minuteSeconds },
   signInNetwork: { name: 'sign-in-network', points: 60, seconds: 15 * minuteSeconds },
   signUp: { name: 'sign-up', points: 20, seconds: hourSeconds },
+  signUpMail: { name: 'sign-up-mail', points: 5, seconds: hourSeconds },
+  signUpUse: { name: 'sign-up-use', points: 100, seconds: hourSeconds },
   resetNetwork: { name: 'reset-network', points: 20, seconds: hourSeconds },
   resetEmail: { name: 'reset-email', points: 5, seconds: hourSeconds },
   resetUse: { name: 'reset-use', points: 20, seconds: hourSeconds },

@@ -13,7 +13,8 @@ import { describeChange } from '../../shared/describe-change.ts'
 import { limits } from './limits.ts'
 import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './refresh-cookie.ts'
 import { authenticate, type OpenedSession, refresh, signOut, signOutEverywhere } from './sessions.ts'
-import { signIn, signUp } from './sign-in.ts'
+import { signIn } from './sign-in.ts'
+import { confirm, resendCode, signUp } from './sign-up.ts'
 import { beginSupportAccess, enterTenant, leaveTenant } from './tenants.ts'
 
 export const accountsFeature = defineFeature((deps) => {
@@ -24,7 +25,9 @@ export const accountsFeature = defineFeature((deps) => {
   }
 
   return {
-    signUp: ({ body, request }) => signUp(context, body, request.ip),
+    signUp: ({ body, request }) => signUp(context, body, request),
+    resendSignUpCode: ({ body, request }) => resendCode(context, body.id, request),
+    confirmSignUp: ({ body, request }) => confirm(context, body, request),
     signIn: ({ body, request }) => signIn(context, body, request.ip),
     requestPasswordReset: async ({ body, request }) => {
       await requestPasswordReset(context, body.email, request.ip)

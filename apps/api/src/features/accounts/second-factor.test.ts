@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callApi } from '../../shared/testing/call-api.ts'
+import { signUpPerson } from '../../shared/testing/sign-up-person.ts'
 import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
 import { limits } from './limits.ts'
 
@@ -18,7 +19,7 @@ const signIn = (email: string, totp?: string) =>
 
 async function enter() {
   const email = `totp${++people}@exemplo.com.br`
-  const { data } = await callApi(api, 'signUp', { body: { name: 'Davi Rocha', email, password: 'uma senha longa' } })
+  const data = await signUpPerson(api, { name: 'Davi Rocha', email, password: 'uma senha longa' })
   const { data: opened } = await callApi(api, 'authenticate', { body: { token: data.token } })
   return { email, as: { headers: { authorization: `Bearer ${opened.accessToken}` } } }
 }

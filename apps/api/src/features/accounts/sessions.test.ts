@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callApi } from '../../shared/testing/call-api.ts'
 import { refreshCookie } from '../../shared/testing/cookies.ts'
+import { signUpPerson } from '../../shared/testing/sign-up-person.ts'
 import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
 import { signUpTestAccount } from '../../shared/testing/test-account.ts'
 
@@ -19,7 +20,7 @@ const must = <T>(value: T | undefined): T => {
 
 async function enter() {
   const email = `pessoa${++people}@exemplo.com.br`
-  const { data } = await callApi(api, 'signUp', { body: { name: 'Pessoa', email, password: 'uma senha longa' } })
+  const data = await signUpPerson(api, { name: 'Pessoa', email, password: 'uma senha longa' })
   const { data: opened, headers } = await callApi(api, 'authenticate', { body: { token: data.token } })
   return {
     email,
@@ -84,7 +85,7 @@ describe('session', () => {
     expect((await call({ origin: 'null' })).error.code).toBe('FORBIDDEN')
     expect((await call({ origin: 'https://videos.exemplo.com.br' })).status).toBe(200)
     expect((await callApi(api, 'signOut', { headers: { ...cookie.header, origin: 'https://mal.exemplo' } })).error.code).toBe('FORBIDDEN')
-    const { data } = await callApi(api, 'signUp', { body: { name: 'Pessoa', email: 'forja@exemplo.com.br', password: 'uma senha longa' } })
+    const data = await signUpPerson(api, { name: 'Pessoa', email: 'forja@exemplo.com.br', password: 'uma senha longa' })
     expect(
       (await callApi(api, 'authenticate', { body: { token: data.token }, headers: { origin: 'https://mal.exemplo' } })).error.code,
     ).toBe('FORBIDDEN')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callApi } from '../../shared/testing/call-api.ts'
+import { signUpPerson } from '../../shared/testing/sign-up-person.ts'
 import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
 import { limits } from './limits.ts'
 
@@ -12,51 +13,9 @@ afterAll(() => api.close())
 
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
 const person = (email: string) => ({ name: 'Ana Lima', email, password: 'uma senha longa' })
-const signUp = (email: string) => callApi(api, 'signUp', { body: person(email), ...from('198.51.100.1') })
+const signUp = (email: string) => signUpPerson(api, person(email), from('198.51.100.1').headers)
 const signIn = (email: string, password: string, address = '198.51.100.2') =>
   callApi(api, 'signIn', { body: { email, password }, ...from(address) })
-
-describe('sign-up', () => {
-  it('creates a user and an activated account on the free plan', async () => {
-    const { status, data } = await signUp('Ana@Exemplo.com.br ')
-    expect(status).toBe(200)
-    const entered = await callApi(api, 'authenticate', { body: { token: data.token } })
-    expect(entered.data.session).toMatchObject({
-      name: 'Ana Lima',
-      email: 'ana@exemplo.com.br',
-      status: 'activated',
-      planTitle: 'Gratuito',
-      planType: 'default',
-      subscription: { origin: 'videozz' },
-      tenant: null,
-      totpEnabled: false,
-    })
-    const as = { headers: { authorization: `Bearer ${entered.data.accessToken}` } }
-    expect((await callApi(api, 'getMyPlan', as)).data).toMatchObject({
-      plan: { storageSize: 2 * 1024 ** 3, uploadSize: 500 * 1024 ** 2, maxResolution: 720 },
-      storageConsumed: 0,
-      videosYT: 0,
-    })
-    expect((await callApi(api, 'getFeatures', as)).data).toEqual({ flags: [], totalStorageGB: 2 })
-  })
-
-  it('rejects a taken e-mail regardless of case, also for concurrent requests', async () => {
-    await signUp('dupla@exemplo.com.br')
-    expect((await signUp('DUPLA@exemplo.com.br')).error.code).toBe('EMAIL_TAKEN')
-    const both = await Promise.all([signUp('juntas@exemplo.com.br'), signUp('juntas@exemplo.com.br')])
-    expect(both.map((one) => one.status).toSorted()).toEqual([200, 409])
-  })
-
-  it('stores the password as a salted scrypt hash', async () => {
-    await signUp('hash@exemplo.com.br')
-    const row = await api.db
-      .selectFrom('users')
-      .select('password_hash')
-      .where('email', '=', 'hash@exemplo.com.br')
-      .executeTakeFirstOrThrow()
-    expect(row.password_hash).toMatch(/^scrypt\$16\$8\$3\$[\w-]{22}\$[\w-]{43}$/)
-  })
-})
 
 describe('sign-in', () => {
   it('returns the same error for a wrong password and an unknown e-mail', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AccessTokens } from '../../shared/access-token.ts'
 import { callApi } from '../../shared/testing/call-api.ts'
 import { refreshCookie } from '../../shared/testing/cookies.ts'
+import { signUpPerson } from '../../shared/testing/sign-up-person.ts'
 import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
 import { signUpTestAccount, type TestAccount } from '../../shared/testing/test-account.ts'
 
@@ -25,7 +26,7 @@ async function signIn(email: string) {
 /** A manager with a real session, and the account they may act for. */
 async function meet() {
   const email = `gerente${++people}@exemplo.com.br`
-  await callApi(api, 'signUp', { body: { name: 'Gerente', email, password } })
+  await signUpPerson(api, { name: 'Gerente', email, password })
   const manager = { email, ...(await signIn(email)) }
   const owner = await signUpTestAccount(api)
   const relation = { user_id: manager.session.id, account_id: owner.accountId }

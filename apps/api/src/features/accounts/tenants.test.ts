@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AccessTokens } from '../../shared/access-token.ts'
 import { callApi } from '../../shared/testing/call-api.ts'
 import { refreshCookie } from '../../shared/testing/cookies.ts'
+import { signUpPerson } from '../../shared/testing/sign-up-person.ts'
 import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
 import { signUpTestAccount, type TestAccount } from '../../shared/testing/test-account.ts'
 import { limits } from './limits.ts'
@@ -22,7 +23,7 @@ const bearer = (token: string): As => ({ headers: { authorization: `Bearer ${tok
 /** A person with a real session: token of the own account, and the cookie. */
 async function enter() {
   const email = `gerente${++people}@exemplo.com.br`
-  const { data } = await callApi(api, 'signUp', { body: { name: 'Gerente', email, password: 'uma senha longa' } })
+  const data = await signUpPerson(api, { name: 'Gerente', email, password: 'uma senha longa' })
   const { data: opened, headers } = await callApi(api, 'authenticate', { body: { token: data.token } })
   const cookie = refreshCookie(headers)
   if (!cookie) throw new Error('No cookie')

@@ -1,6 +1,7 @@
 import { defaultPreferences } from '@videozz/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callApi } from '../../shared/testing/call-api.ts'
+import { signUpPerson } from '../../shared/testing/sign-up-person.ts'
 import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
 import { enterTestTenant, signUpTestAccount, type TestAccount } from '../../shared/testing/test-account.ts'
 
@@ -17,7 +18,7 @@ type Person = { email: string; as: TestAccount }
 /** A person of the embedded service, signed in. */
 async function enter(): Promise<Person> {
   const email = `perfil${++people}@exemplo.com.br`
-  const { data } = await callApi(api, 'signUp', { body: { name: 'Carla Dias', email, password } })
+  const data = await signUpPerson(api, { name: 'Carla Dias', email, password })
   const { accessToken, session } = (await callApi(api, 'authenticate', { body: { token: data.token } })).data
   return {
     email,

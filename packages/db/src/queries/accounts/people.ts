@@ -47,6 +47,8 @@ export type NewPerson = {
   name: string
   email: string
   passwordHash?: string
+  /** The address, where the person has shown that it is theirs. */
+  provedEmail?: string
   belt?: string | null
   isClubeBlack?: boolean
 }
@@ -67,6 +69,7 @@ export async function createPerson(db: Db, person: NewPerson): Promise<{ userId:
       name: person.name,
       email: person.email,
       password_hash: person.passwordHash ?? null,
+      proved_email: person.provedEmail ?? null,
       totp_secret: null,
       totp_confirmed_at: null,
       totp_last_step: null,

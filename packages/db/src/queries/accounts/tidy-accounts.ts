@@ -6,11 +6,12 @@ import { closeOverdueStays } from './account-accesses.ts'
 const resetRetentionMs = 7 * 24 * 3600 * 1000
 
 /**
- * Deletes expired data of sign-in (closed rate windows, expired refresh tokens and reset links) and records which accesses to accounts have
+ * Deletes expired data of sign-in (closed rate windows, expired sign-ups, refresh tokens and reset links) and records which accesses to accounts have
  * ended.
  */
 export async function tidyAccounts(db: Kysely<DatabaseSchema>, now: Date): Promise<void> {
   await db.deleteFrom('rate_limits').where('expire', '<=', now.getTime()).execute()
+  await db.deleteFrom('sign_ups').where('expires_at', '<=', now).execute()
   await db.deleteFrom('refresh_tokens').where('expires_at', '<=', now).execute()
   await db
     .deleteFrom('password_resets')

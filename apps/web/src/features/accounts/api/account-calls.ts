@@ -16,8 +16,14 @@ export async function signIn(body: SignIn): Promise<void> {
   await enter(token)
 }
 
-/** Opens an account and signs in. Throws `ApiError`. */
-export async function signUp(body: SignUp): Promise<void> {
-  const { token } = await api('POST /accounts/sign-up', { body })
+/** Begins an account; the code mailed to its address opens it. Throws `ApiError`. */
+export const signUp = (body: SignUp) => api('POST /accounts/sign-up', { body })
+
+/** Mails another code. Throws `ApiError`; its code is `SIGN_UP_EXPIRED` where the sign-up is over. */
+export const resendSignUpCode = (id: string) => api('POST /accounts/sign-up/resend', { body: { id } })
+
+/** Opens the account of a sign-up by its code and signs in. Throws `ApiError`. */
+export async function confirmSignUp(body: { id: string; code: string }): Promise<void> {
+  const { token } = await api('POST /accounts/sign-up/confirm', { body })
   await enter(token)
 }

@@ -6,6 +6,9 @@ export const checkPassword = (value: string): string | null =>
 
 export const checkName = (value: string): string | null => (value.trim().length >= 2 ? null : 'Informe seu nome.')
 
+export const checkCode = (value: string): string | null =>
+  /^\d{6}$/.test(value.replaceAll(/[\s-]/g, '')) ? null : 'Digite os 6 números do código.'
+
 export const checkFilled =
   (sentence: string) =>
   (value: string): string | null =>

@@ -3,39 +3,61 @@ import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { freePlan } from '@videozz/domain'
 import { Link, useRouter, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { formatSize } from '../../../shared/format/size.ts'
 import { notifyError } from '../../../shared/notify/notify.tsx'
 import { signUp } from '../api/account-calls.ts'
 import { checkEmail, checkName, checkPassword } from '../api/check-fields.ts'
+import { keepPendingSignUp, type PendingSignUp, readPendingSignUp } from '../api/pending-sign-up.ts'
 import { serverErrors } from '../../../shared/forms/server-errors.ts'
 import { AccountForm } from '../components/account-form.tsx'
 import css from '../components/account-form.module.css'
 import { AccountLayout } from '../components/account-layout.tsx'
+import { CodeForm } from '../components/code-form.tsx'
 import { PasswordField } from '../components/password-field.tsx'
 
 /** Criar conta. */
 export default function SignUpScreen() {
   const search = useSearch({ from: '/criar-conta' })
   const router = useRouter()
+  const [pending, setPending] = useState(readPendingSignUp)
+  const wait = (next: PendingSignUp | null): void => {
+    keepPendingSignUp(next)
+    setPending(next)
+  }
   const form = useForm({
     initialValues: { name: '', email: '', password: '' },
     validate: { name: checkName, email: checkEmail, password: checkPassword },
   })
   const opening = useMutation({
-    mutationFn: () => signUp({ ...form.values, name: form.values.name.trim(), email: form.values.email.trim() }),
+    mutationFn: (email: string) => signUp({ ...form.values, name: form.values.name.trim(), email }),
     meta: { silent: true },
-    onSuccess: () => router.history.replace(search.voltar ?? '/'),
+    onSuccess: (started, email) => wait({ ...started, email }),
     onError: (error) => {
       notifyError(error)
-      form.setErrors(serverErrors(error, { codes: { EMAIL_TAKEN: { email: true } } }))
+      form.setErrors(serverErrors(error))
     },
   })
+  if (pending !== null)
+    return (
+      <AccountLayout title="Criar conta">
+        <CodeForm
+          pending={pending}
+          onOpened={() => {
+            keepPendingSignUp(null)
+            router.history.replace(search.voltar ?? '/')
+          }}
+          onResent={wait}
+          onBack={() => wait(null)}
+        />
+      </AccountLayout>
+    )
   return (
     <AccountLayout title="Criar conta">
       <AccountForm
         title="Crie sua conta grátis"
         lead={`Comece com ${formatSize(freePlan.storageSize)} para seus vídeos e áudios. Sem cartão.`}
-        onSubmit={form.onSubmit(() => opening.mutate())}
+        onSubmit={form.onSubmit(({ email }) => opening.mutate(email.trim()))}
         alternative={
           <>
             Já tem conta?{' '}
