@@ -7,6 +7,8 @@ export class StorageError extends Error {
 }
 export class InvalidKeyError extends StorageError {}
 export class ObjectNotFoundError extends StorageError {}
+/** An object of this key is there already. */
+export class ObjectExistsError extends StorageError {}
 /** The requested range starts after the end of the object. */
 export class RangeNotSatisfiableError extends StorageError {}
 /** No room is left where objects are kept. */

@@ -8,6 +8,7 @@ import { afterEach, expect, it } from 'vitest'
 import {
   createObjectStore,
   FolderStore,
+  ObjectExistsError,
   partBytes,
   PartTooLargeError,
   readS3Settings,
@@ -37,6 +38,15 @@ it('stores objects as plain files and leaves no temporary file', async () => {
   const store = new FolderStore(folder)
   await store.put('s/abc', Buffer.from('segment'))
   expect(await readFile(join(folder, 'objects/s/abc'), 'utf8')).toBe('segment')
+  expect(await readdir(join(folder, 'tmp'))).toEqual([])
+})
+
+it('ifAbsent stores one of several objects put at the same time under one key', async () => {
+  const folder = await newFolder()
+  const store = new FolderStore(folder)
+  const ends = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => store.put('s/a', Buffer.from(String(n)), { ifAbsent: true })))
+  expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const end of ends) if (end.status === 'rejected') expect(end.reason).toBeInstanceOf(ObjectExistsError)
   expect(await readdir(join(folder, 'tmp'))).toEqual([])
 })
 

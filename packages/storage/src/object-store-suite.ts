@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   InvalidKeyError,
   MultipartNotFoundError,
+  ObjectExistsError,
   ObjectNotFoundError,
   PartMismatchError,
   PartMissingError,
@@ -70,6 +71,17 @@ export function describeObjectStore(name: string, open: () => Promise<OpenedStor
       expect((await buffer((await store.get(key)).body)).toString()).toBe('second')
       await store.put(key, new Uint8Array())
       expect((await buffer((await store.get(key)).body)).length).toBe(0)
+    })
+
+    it('ifAbsent keeps the object that is there already', async () => {
+      const key = unique()
+      const put = (text: string) => store.put(key, Buffer.from(text), { ifAbsent: true })
+      await put('first')
+      await expect(put('later')).rejects.toBeInstanceOf(ObjectExistsError)
+      expect((await buffer((await store.get(key)).body)).toString()).toBe('first')
+      await store.delete([key])
+      await put('again')
+      expect((await buffer((await store.get(key)).body)).toString()).toBe('again')
     })
 
     it('leaves nothing behind when a stream breaks off', async () => {

@@ -6,7 +6,12 @@ export const partBytes = 5 * 1024 * 1024
 export type ObjectInfo = { key: string; size: number; lastModified: Date }
 /** What can be stored: bytes, a stream, or a file of this machine. */
 export type ObjectBody = Uint8Array | Readable | { file: string }
-export type PutOptions = { contentType?: string; /** Never changes: caches may keep it for good. */ immutable?: boolean }
+export type PutOptions = {
+  contentType?: string
+  /** Never changes: caches may keep it for good. */ immutable?: boolean
+  /** Only where there is no object of this key yet; else `ObjectExistsError`. On a server without conditional writes (Swift) check and write are two steps. */
+  ifAbsent?: boolean
+}
 /** Bytes `start` to `end`, both included, from 0. */
 export type ByteRange = { start: number; end?: number }
 export type MultipartTarget = { key: string; uploadId: string }

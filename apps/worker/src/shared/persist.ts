@@ -6,13 +6,16 @@ const timeoutMs = 90_000
 const firstPauseMs = 200
 const maxPauseMs = 5000
 
-/** Connection lost or refused, server starting or stopping (SQLSTATE classes 08 and 57P), or its disk full (53100). */
+/**
+ * Connection lost or refused, server starting or stopping (SQLSTATE classes 08 and 57P), transaction ended for its silence (25P03), disk of
+ * the server full (53100).
+ */
 export function isOutage(error: unknown): boolean {
   if (error instanceof StorageUnavailableError) return true
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   return (
-    /^(08|57P|53100)/.test(code) ||
+    /^(08|57P|25P03|53100)/.test(code) ||
     ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(code) ||
     /Connection terminated|connection timeout|timeout exceeded when trying to connect/i.test(error.message)
   )

@@ -9,6 +9,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { isFull } from './is-full.ts'
 import { createWorkFolder } from './work-folder.ts'
 
+/**
+ * Longest silence within a transaction, in milliseconds: a worker that stands still must not hold the row of a media that another worker
+ * takes over. Statements have no limit here; jobs have their own.
+ */
+const silenceTimeoutMs = 20_000
+
 export type StartOptions = {
   onEnd?: (context: JobContext, outcome: { seconds: number; error?: unknown }) => void
   onQueueError?: () => void
@@ -40,6 +46,7 @@ export async function startWorker(
   const workFolder = await untilRoom(() => createWorkFolder(env.dataDir), log)
   const pool = createPool(env.databaseUrl, {
     max: 10 + 2 * env.encodeConcurrency,
+    silenceTimeoutMs,
     onError: (error) => log.warn({ err: error }, 'database connection lost'),
   })
   const jobs = await createJobQueue({

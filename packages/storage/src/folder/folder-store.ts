@@ -14,6 +14,7 @@ import type {
   ObjectStore,
   PartTarget,
   PartUpload,
+  PutOptions,
 } from '../object-store.ts'
 import { syncFolder } from './durable.ts'
 import { systemCode, toStorageError } from './failures.ts'
@@ -47,8 +48,8 @@ export class FolderStore implements ObjectStore {
     return join(this.#objects, key)
   }
 
-  async put(key: string, body: ObjectBody): Promise<void> {
-    await this.#present(() => writeFileAtomically(this.#temporary, this.#path(key), body))
+  async put(key: string, body: ObjectBody, { ifAbsent }: PutOptions = {}): Promise<void> {
+    await this.#present(() => writeFileAtomically(this.#temporary, this.#path(key), body, ifAbsent))
   }
 
   async get(key: string, range?: ByteRange): Promise<{ body: Readable; size: number; total: number }> {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
+import { type FileHandle, link, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { ObjectExistsError } from '../errors.ts'
 import type { ObjectBody } from '../object-store.ts'
 import { syncFolder } from './durable.ts'
 import { systemCode, toStorageError } from './failures.ts'
@@ -16,11 +17,29 @@ async function makeFolder(path: string): Promise<void> {
   }
 }
 
-/** Renames a flushed file into place, making the folders above it; once this resolves it survives a power failure. */
-export async function moveIntoPlace(from: string, to: string): Promise<void> {
+/** Gives a file another name in one step; fails with EEXIST where that name is taken. */
+async function renameIfAbsent(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to)
+  } catch (error) {
+    const code = systemCode(error)
+    if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'ENOSYS') throw error
+    // A file system without hard links: the check and the rename are two steps there.
+    const taken = await stat(to).catch(() => undefined)
+    if (taken) throw Object.assign(new Error(`${to} exists`), { code: 'EEXIST' })
+    return rename(from, to)
+  }
+  await rm(from)
+}
+
+/**
+ * Renames a flushed file into place, making the folders above it; once this resolves it survives a power failure.
+ * @param ifAbsent fails with EEXIST instead of replacing a file.
+ */
+export async function moveIntoPlace(from: string, to: string, ifAbsent = false): Promise<void> {
   for (let attempt = 0; ; attempt++) {
     try {
-      await rename(from, to)
+      await (ifAbsent ? renameIfAbsent : rename)(from, to)
       return await syncFolder(dirname(to))
     } catch (error) {
       // A concurrent delete may remove the empty folder between mkdir and rename.
@@ -39,8 +58,11 @@ export async function writeAll(file: FileHandle, chunks: Uint8Array[], position:
   while (done < size) done += (await file.write(rest, done, size - done, position + done)).bytesWritten
 }
 
-/** Writes a file whole or not at all: to a temporary name, flushed, then renamed. */
-export async function writeFileAtomically(temporaryFolder: string, path: string, body: ObjectBody): Promise<void> {
+/**
+ * Writes a file whole or not at all: to a temporary name, flushed, then renamed.
+ * @throws ObjectExistsError with `ifAbsent` where the file is there already.
+ */
+export async function writeFileAtomically(temporaryFolder: string, path: string, body: ObjectBody, ifAbsent = false): Promise<void> {
   const temporary = join(temporaryFolder, randomUUID())
   try {
     const file = await open(temporary, 'wx')
@@ -57,9 +79,9 @@ export async function writeFileAtomically(temporaryFolder: string, path: string,
     } finally {
       await file.close()
     }
-    await moveIntoPlace(temporary, path)
+    await moveIntoPlace(temporary, path, ifAbsent)
   } catch (error) {
     await rm(temporary, { force: true })
-    throw toStorageError(error)
+    throw ifAbsent && systemCode(error) === 'EEXIST' ? new ObjectExistsError(`${path} is there already`, error) : toStorageError(error)
   }
 }

@@ -1,5 +1,6 @@
 import {
   MultipartNotFoundError,
+  ObjectExistsError,
   ObjectNotFoundError,
   PartMismatchError,
   PartMissingError,
@@ -17,6 +18,8 @@ const byCode: Record<string, new (message: string, cause?: unknown) => StorageEr
   InvalidPart: PartMismatchError,
   InvalidPartOrder: PartMissingError,
   EntityTooSmall: PartTooSmallError,
+  PreconditionFailed: ObjectExistsError,
+  ConditionalRequestConflict: StorageUnavailableError,
   InvalidRange: RangeNotSatisfiableError,
   QuotaExceeded: StorageFullError,
   EntityTooLarge: StorageFullError,
@@ -28,6 +31,10 @@ type ServiceFailure = Error & { $metadata?: { httpStatusCode?: number }; code?: 
 
 const networkFault = /^(E[A-Z]+|UND_ERR_\w+)$|Timeout/
 
+/** Whether the server lacks what a request asks for. */
+export const isNotImplemented = (error: unknown): boolean =>
+  error instanceof StorageError && (error.cause as ServiceFailure | undefined)?.$metadata?.httpStatusCode === 501
+
 /** Turns a failure of the SDK into the store's own; others come back unchanged. */
 export function toStorageError(error: unknown): unknown {
   if (error instanceof StorageError || !(error instanceof Error)) return error
@@ -35,7 +42,9 @@ export function toStorageError(error: unknown): unknown {
   if (known) return new known(`Object store: ${error.name}`, error)
   const status = (error as ServiceFailure).$metadata?.httpStatusCode
   if (status === 404) return new ObjectNotFoundError('Object store: not found', error)
+  if (status === 412) return new ObjectExistsError('Object store: the object exists', error)
   if (status === 416) return new RangeNotSatisfiableError('Object store: range not satisfiable', error)
+  if (status === 501) return new StorageError('Object store: not implemented', error)
   if (status === 507) return new StorageFullError('Object store: no space left', error)
   const { code } = error as ServiceFailure
   const unreachable = status === undefined && (networkFault.test(error.name) || (typeof code === 'string' && networkFault.test(code)))

@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import {
   CompleteMultipartUploadCommand,
@@ -22,7 +22,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { checkKey, checkPrefix } from '../check-key.ts'
-import { MultipartNotFoundError, ObjectNotFoundError, StorageError } from '../errors.ts'
+import { MultipartNotFoundError, ObjectExistsError, ObjectNotFoundError, StorageError } from '../errors.ts'
 import type {
   ByteRange,
   MultipartPart,
@@ -35,7 +35,7 @@ import type {
 } from '../object-store.ts'
 import { createS3Client, type S3Settings } from './client.ts'
 import { verifyParts } from '../verify-parts.ts'
-import { toStorageError } from './failures.ts'
+import { isNotImplemented, toStorageError } from './failures.ts'
 
 const immutableCache = 'public, max-age=31536000, immutable'
 /** Files up to this size go in one request. */
@@ -48,6 +48,8 @@ export class S3Store implements ObjectStore {
   readonly #publicClient: S3Client
   readonly #bucket: string
   readonly #temporaryFolder: string
+  /** Whether the server knows conditional writes, until it says otherwise (Swift). */
+  #conditional = true
 
   /** @param temporaryFolder where `toFile` puts its copies; the system's when absent. */
   constructor(settings: S3Settings, temporaryFolder = tmpdir()) {
@@ -59,11 +61,27 @@ export class S3Store implements ObjectStore {
 
   async put(key: string, body: ObjectBody, options: PutOptions = {}): Promise<void> {
     checkKey(key)
+    if (!options.ifAbsent) return this.#put(key, body, options)
+    if (this.#conditional) {
+      try {
+        return await this.#put(key, body, options)
+      } catch (error) {
+        // A stream is used up by then; nothing that is stored only once comes as one.
+        if (!isNotImplemented(error) || body instanceof Readable) throw error
+        this.#conditional = false
+      }
+    }
+    if (await this.head(key)) throw new ObjectExistsError(`Object store: ${key} exists`)
+    return this.#put(key, body, { ...options, ifAbsent: false })
+  }
+
+  async #put(key: string, body: ObjectBody, options: PutOptions): Promise<void> {
     const place = {
       Bucket: this.#bucket,
       Key: key,
       ...(options.contentType && { ContentType: options.contentType }),
       ...(options.immutable && { CacheControl: immutableCache }),
+      ...(options.ifAbsent && { IfNoneMatch: '*' }),
     }
     try {
       if (body instanceof Uint8Array) await this.#client.send(new PutObjectCommand({ ...place, Body: body, ContentLength: body.length }))

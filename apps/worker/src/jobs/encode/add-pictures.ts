@@ -15,6 +15,7 @@ import { makeThumbnails, makeWaveform, type MediaInfo } from '@videozz/media'
 import { reportEncode } from '@videozz/operations'
 import { failedForRoom } from '../../shared/is-full.ts'
 import { persist } from '../../shared/persist.ts'
+import { dropUnnamed } from './drop-unnamed.ts'
 import type { EncodeDeps } from './encode-deps.ts'
 import type { EncodeRun } from './encode-run.ts'
 import { imageAddress, storeImage } from './images.ts'
@@ -75,7 +76,7 @@ export async function encodePictures(
   { signal }: JobContext,
 ): Promise<void> {
   const video = await findMediaInGeneration(deps.db, videoKey, generation)
-  if (!video) return
+  if (!video) return dropUnnamed(deps, videoKey)
   const replacement = await findRunningReplacement(deps.db, videoKey)
   const object = replacement?.object_key ?? video.source_object ?? 'missing'
   const source = await persist(signal, () => deps.sources.open(object))
@@ -87,11 +88,19 @@ export async function encodePictures(
     const pictures = await untilRoom(own, signal, () =>
       storePictures({ deps, secret, generation, path: source.path, folder: own, signal, info }),
     )
-    await persist(signal, () =>
+    const shown = await persist(signal, () =>
       deps.db.transaction().execute(async (trx) => {
-        if (await lockMediaInGeneration(trx, videoKey, generation)) await showPictures(trx, videoKey, pictures)
+        const stands = (await lockMediaInGeneration(trx, videoKey, generation)) !== undefined
+        if (stands) await showPictures(trx, videoKey, pictures)
+        return stands
       }),
     )
+    if (!shown) await dropUnnamed(deps, videoKey)
+  } catch (error) {
+    // Taken away from this worker: the run that has it now may have found the media deleted before the last picture was stored.
+    if (signal.aborted)
+      await dropUnnamed(deps, videoKey).catch((failure: unknown) => deps.log.warn({ err: failure }, 'pictures of a run stay in the store'))
+    throw error
   } finally {
     await source.release()
     if (folder !== undefined) await rm(folder, { recursive: true, force: true })

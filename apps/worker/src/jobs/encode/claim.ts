@@ -16,6 +16,8 @@ export class Claim {
   readonly signal: AbortSignal
   readonly #deps: Deps
   readonly #claim: EncodeClaim
+  readonly #unnamed = new Map<string, number>()
+  readonly #storing = new Set<Promise<unknown>>()
 
   constructor(deps: Deps, { videoKey, step = 0 }: Partial<EncodeJob> & { videoKey: string }, signal: AbortSignal) {
     this.#deps = deps
@@ -27,6 +29,29 @@ export class Claim {
   /** @returns the media as it is now, or undefined when it was deleted or a later step of its encode is due. */
   async take(): Promise<VideoRow | undefined> {
     return takeEncodeClaim(this.#deps.db, this.#claim)
+  }
+
+  /** Runs `work`, which stores an object that no row names until `named` is called. @param generation of the object. */
+  async store<T>(objectKey: string, generation: number, work: () => Promise<T>): Promise<T> {
+    this.#unnamed.set(objectKey, generation)
+    const storing = persist(this.signal, work)
+    this.#storing.add(storing)
+    try {
+      return await storing
+    } finally {
+      this.#storing.delete(storing)
+    }
+  }
+
+  /** A row names the object from now on. */
+  named(objectKey: string): void {
+    this.#unnamed.delete(objectKey)
+  }
+
+  /** Object keys this run may have stored and no row names, with their generation, once none is being stored any more. */
+  async unnamed(): Promise<ReadonlyMap<string, number>> {
+    await Promise.allSettled(this.#storing)
+    return this.#unnamed
   }
 
   /**

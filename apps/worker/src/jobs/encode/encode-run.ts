@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import { persist } from '../../shared/persist.ts'
 import type { Source } from '../../shared/source-cache.ts'
 import { Claim } from './claim.ts'
+import { dropUnnamed } from './drop-unnamed.ts'
 import type { EncodeDeps, EncodePayload } from './encode-deps.ts'
 import { settleFailure } from './settle-failure.ts'
 import { StatusWriter } from './status-writer.ts'
@@ -49,7 +50,8 @@ export async function withEncodeRun(
   const { videoKey, turn = 0 } = payload
   const claim = new Claim(deps, { videoKey, step: payload.step ?? 0 }, context.signal)
   const [video] = await Promise.all([claim.take(), startEncodeTurn(deps.db, lane, turn)])
-  if (!video) return
+  // A run before this one may have stopped between storing an object and naming it.
+  if (!video) return dropUnnamed(deps, videoKey)
   const replacement = await persist(context.signal, () => findRunningReplacement(deps.db, videoKey))
   const object = replacement?.object_key ?? video.source_object ?? 'missing'
   const log = deps.log.child({ job: context.id, step: context.name, account: video.account_id, video: videoKey })

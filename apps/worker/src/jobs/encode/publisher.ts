@@ -3,14 +3,15 @@ import { type RenditionRow, segmentAddress, segmentKey, segmentObjectKey, unwrap
 import { segmentKeyIndex } from '@videozz/domain'
 import { type EncodedSegment, encryptSegment } from '@videozz/media'
 import { publishSegment } from '@videozz/operations'
+import { ObjectExistsError } from '@videozz/storage'
 import type { Deps } from '../../shared/deps.ts'
 import { persist } from '../../shared/persist.ts'
 import type { Claim } from './claim.ts'
 
-/** The encoder now makes another initialisation segment than the one published: what is there cannot be continued. */
+/** The encoder now makes another initialisation segment than the one stored: what is there cannot be continued. */
 export class InitChangedError extends Error {
   constructor(rendition: string) {
-    super(`The initialisation segment of ${rendition} differs from the published one`)
+    super(`The initialisation segment of ${rendition} differs from the stored one`)
     this.name = 'InitChangedError'
   }
 }
@@ -65,13 +66,37 @@ export class Publisher {
   }
 
   async #storeInit(rendition: string, objectKey: string, bytes: Buffer): Promise<void> {
-    const { store } = this.#deps
+    // Until then no row says that the generation was begun.
+    await this.#ready
     const inUse = (this.#published.get(rendition)?.segments ?? 0) > 0
-    await persist(this.#claim.signal, async () => {
-      if (!inUse) return store.put(objectKey, bytes, { contentType: 'video/mp4', immutable: true })
-      const published = await buffer((await store.get(objectKey)).body)
-      if (!published.equals(bytes)) throw new InitChangedError(rendition)
+    if (!inUse && (await this.#store(objectKey, bytes, 'video/mp4'))) return
+    const stored = await persist(this.#claim.signal, async () => buffer((await this.#deps.store.get(objectKey)).body))
+    if (!stored.equals(bytes)) throw new InitChangedError(rendition)
+  }
+
+  /**
+   * Stores an object where there is none of its key. What an earlier run left there is kept: it is the same piece of the same source, and
+   * a run that was stopped and goes on later must not replace what another has published by then.
+   * @returns false where there was one.
+   */
+  async #store(objectKey: string, bytes: Buffer, contentType: string): Promise<boolean> {
+    return this.#claim.store(objectKey, this.#generation, async () => {
+      try {
+        await this.#deps.store.put(objectKey, bytes, { contentType, immutable: true, ifAbsent: true })
+        return true
+      } catch (error) {
+        if (error instanceof ObjectExistsError) return false
+        throw error
+      }
     })
+  }
+
+  /** Stores a segment. @returns its size in bytes: that of the stored one where an earlier run left it. */
+  async #storeSegment(objectKey: string, sealed: Buffer): Promise<number> {
+    if (await this.#store(objectKey, sealed, 'application/octet-stream')) return sealed.length
+    const found = await persist(this.#claim.signal, () => this.#deps.store.head(objectKey))
+    // Deleted since, as the remains of a run are.
+    return found ? found.size : this.#storeSegment(objectKey, sealed)
   }
 
   async publishSegment({ rendition, sequence, bytes, duration }: EncodedSegment): Promise<void> {
@@ -80,15 +105,10 @@ export class Publisher {
     const keyIndex = segmentKeyIndex(rendition, sequence)
     const sealed = encryptSegment(bytes, segmentKey(this.#secret, this.#generation, keyIndex), sequence)
     const init = this.#inits.get(rendition)
-    await Promise.all([
-      init?.stored,
-      persist(this.#claim.signal, () =>
-        this.#deps.store.put(segmentObjectKey(address), sealed, { contentType: 'application/octet-stream', immutable: true }),
-      ),
-    ])
+    const [size] = await Promise.all([this.#storeSegment(segmentObjectKey(address), sealed), init?.stored])
     const seconds = (this.#published.get(rendition)?.seconds ?? 0) + duration
     const place = { video_key: this.#video.key, generation: this.#generation, rendition, sequence }
-    const segment = { ...place, duration, size: sealed.length, address, key_index: keyIndex }
+    const segment = { ...place, duration, size, address, key_index: keyIndex }
     const opens = rendition === this.#first && sequence === 0
     await this.#claim.write((trx) =>
       publishSegment(
@@ -96,6 +116,7 @@ export class Publisher {
         { segment, publishedSeconds: seconds, initAddress: init?.address, opens, report: !opens && this.#takeReportTurn() },
       ),
     )
+    for (const named of [address, init?.address]) if (named !== undefined) this.#claim.named(segmentObjectKey(named))
     this.#published.set(rendition, { segments: sequence + 1, seconds })
   }
 

@@ -2,6 +2,7 @@ import { advanceEncodingGeneration, type EncodeLane } from '@videozz/db'
 import { enqueueEncodeAgain } from '@videozz/operations'
 import type { Logger } from 'pino'
 import { type Claim, ClaimLostError } from './claim.ts'
+import { dropUnnamed } from './drop-unnamed.ts'
 import type { EncodeDeps, EncodePayload } from './encode-deps.ts'
 import { failMedia } from './fail-media.ts'
 import { failedForRoom } from '../../shared/is-full.ts'
@@ -21,8 +22,12 @@ type FailedRun = { deps: EncodeDeps; claim: Claim; lane: EncodeLane; payload: En
 /** Decides whether a failed run is retried, postponed or ends the encode. @throws the error when the queue must run the step again. */
 export async function settleFailure(run: FailedRun, error: unknown): Promise<void> {
   const { deps, claim, log, attempt } = run
-  if (error instanceof ClaimLostError) return log.info('another run has the media now')
+  if (error instanceof ClaimLostError) {
+    log.info('another run has the media now')
+    return dropUnnamed(deps, claim.videoKey, await claim.unnamed())
+  }
   // Given back to the queue: taken away, or the process is stopping.
+  if (claim.signal.aborted) await dropRemains(run)
   claim.signal.throwIfAborted()
   if (error instanceof InitChangedError) {
     // What was published stays for those who watch it; the next run begins a new generation.
@@ -34,6 +39,13 @@ export async function settleFailure(run: FailedRun, error: unknown): Promise<voi
   if (verdict.next === 'wait' && (await waitForRoom(run, error, verdict.code))) return
   log.warn({ err: error, code: verdict.code }, 'media cannot be encoded')
   await claim.write((trx) => failMedia(trx, deps, claim.videoKey, verdict.code))
+}
+
+/** What a run that was called off has stored, should its media be gone; the error that called it off is the one to report. */
+async function dropRemains({ deps, claim, log }: FailedRun): Promise<void> {
+  const stored = await claim.unnamed()
+  if (stored.size === 0) return
+  await dropUnnamed(deps, claim.videoKey, stored).catch((error: unknown) => log.warn({ err: error }, 'remains of a run stay in the store'))
 }
 
 /** Queues the step again for later, at its place in line. @returns false when it has waited long enough. */

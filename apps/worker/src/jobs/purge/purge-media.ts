@@ -12,6 +12,8 @@ import {
   listImageKeys,
   listOfferImages,
   listPublishedAddresses,
+  listPublishedEnds,
+  listUnpublishedKeys,
   markSourcesPurged,
   segmentObjectKey,
   unwrapKey,
@@ -23,10 +25,11 @@ import type { Deps } from '../../shared/deps.ts'
 /** The bytes of deleted media stay this long; a minute less, so that a job that starts on time finds its media due. */
 const graceMs = purgeDelaySeconds * 1000 - 60_000
 
-/** Object keys of everything published in one generation. */
+/** Object keys of everything an encode stored of one generation. */
 async function listObjects(db: Database, videoKey: string, generation: number, secret: Uint8Array): Promise<string[]> {
   const addresses = await listPublishedAddresses(db, videoKey, generation)
-  return [...addresses.map(segmentObjectKey), ...listImageKeys(secret, generation)]
+  const ends = (await listPublishedEnds(db, videoKey)).filter((end) => end.generation === generation)
+  return [...addresses.map(segmentObjectKey), ...listUnpublishedKeys(secret, ends), ...listImageKeys(secret, generation)]
 }
 
 /** Deletes the objects, then the rows: a step cut off is done again. */

@@ -1,4 +1,6 @@
-import { imageObjectKey, segmentAddress } from '../../media-secrets.ts'
+import { imageObjectKey, segmentAddress, segmentObjectKey } from '../../media-secrets.ts'
+
+type PublishedEnd = { generation: number; name: string; published_segments: number; init_address: string | null }
 
 /** Files of pictures that an encode makes of one generation. */
 const imageNames = ['waveform.svg', 'cover-0.jpg', 'cover-1.jpg', 'cover-2.jpg', 'storyboard.jpg', 'storyboard.vtt']
@@ -8,5 +10,20 @@ export function listImageKeys(secret: Uint8Array, generation: number): string[] 
   return imageNames.map((file) => {
     const [name = '', extension = ''] = file.split('.')
     return imageObjectKey(`${segmentAddress(secret, generation, `image-${name}`, 0)}.${extension}`)
+  })
+}
+
+/** Segments of a rendition that a run may have stored beyond the published ones when it was stopped. */
+const mostAhead = 4
+
+/**
+ * Object keys that a stopped run may have stored of these renditions without publishing them; their addresses are known in advance.
+ * @param secret the unwrapped `videos.secret`.
+ */
+export function listUnpublishedKeys(secret: Uint8Array, ends: readonly PublishedEnd[]): string[] {
+  return ends.flatMap(({ generation, name, published_segments: next, init_address }) => {
+    const key = (k: number | 'init') => segmentObjectKey(segmentAddress(secret, generation, name, k))
+    const ahead = Array.from({ length: mostAhead }, (_, index) => key(next + index))
+    return init_address === null ? [key('init'), ...ahead] : ahead
   })
 }
