@@ -1,6 +1,8 @@
+import { createPool, watchPool } from '@videozz/db'
 import { createTestDatabase, type TestDatabase } from '@videozz/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Cable } from './testing/cable.ts'
+import { toAppError } from './handle-error.ts'
 import { callApi } from './testing/call-api.ts'
 import { startTestApi, type TestApi } from './testing/start-api.ts'
 import { signUpTestAccount, type TestAccount } from './testing/test-account.ts'
@@ -47,6 +49,38 @@ describe('api without its database', () => {
     await cable.mend()
     await listening
     expect((await callApi(api, 'getMe', { as: account })).status).toBe(200)
+  })
+
+  it('answers 503 while the database accepts connections and answers nothing, and recovers when it answers', async () => {
+    const changes: boolean[] = []
+    const watch = watchPool(api.deps.pool, cable.url, { everyMs: 50, limitMs: 1500, onChange: (stalled) => changes.push(stalled) })
+    try {
+      await expect.poll(async () => (await callApi(api, 'getMe', { as: account })).status, { timeout: 30_000 }).toBe(200)
+      cable.freeze()
+      // Those in flight when it stops, and those that come while it is noticed.
+      const under = Array.from({ length: 20 }, () => callApi(api, 'getMe', { as: account }))
+      for (const { status, headers } of await Promise.all(under)) expect([status, headers.get('retry-after')]).toEqual([503, '2'])
+      expect(changes).toEqual([true])
+      api.advance(1000)
+      expect((await callApi(api, 'getReadiness')).status).toBe(503)
+      expect((await callApi(api, 'getHealth')).status).toBe(200)
+      cable.thaw()
+      await expect.poll(() => watch.stalled(), { timeout: 30_000 }).toBe(false)
+      for (let call = 0; call < 20; call++) expect((await callApi(api, 'getMe', { as: account })).status).toBe(200)
+    } finally {
+      cable.thaw()
+      await watch.stop()
+    }
+  })
+
+  it('answers 503 to a statement beyond its limit', async () => {
+    const limited = createPool(cable.url, { max: 1, statementTimeoutMs: 200 })
+    try {
+      const error: unknown = await limited.query('select pg_sleep(30)').catch((thrown: unknown) => thrown)
+      expect(toAppError(error)).toMatchObject({ status: 503, code: 'UNAVAILABLE', retryAfter: 2 })
+    } finally {
+      await limited.end()
+    }
   })
 
   it('answers 503 at /readyz', async () => {

@@ -15,8 +15,9 @@ const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_ASYNC_CONSTRAINT: 'UNEXPECTED',
 }
 
-// PostgreSQL classes 08 (connection) and 57P (server going down or starting), 53 (out of resources); and error codes of sockets.
-const lostDatabase = /^(08...|57P0[1-5]|53[0-3]00|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH)$/
+// PostgreSQL classes 08 (connection) and 57P (server going down or starting), 53 (out of resources), limits of time (57014, 25P03, 55P03); and
+// error codes of sockets.
+const lostDatabase = /^(08...|57P0[1-5]|53[0-3]00|57014|25P03|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH)$/
 const lostMessages =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|Driver has been destroyed/i
 

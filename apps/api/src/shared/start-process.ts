@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { createDatabase, createPool, DatabaseNewerError, migrateToLatest } from '@videozz/db'
+import { createDatabase, createPool, DatabaseNewerError, migrateToLatest, watchPool } from '@videozz/db'
 import { createJobQueue } from '@videozz/jobs'
 import { createObjectStore, prepareObjectStore } from '@videozz/storage'
 import type { Logger } from 'pino'
@@ -10,6 +10,11 @@ import { isUnreachable } from './handle-error.ts'
 import { createMetrics } from './metrics.ts'
 import { createPartSigner } from './part-address.ts'
 import { TrafficMeter } from './traffic-meter.ts'
+
+/** Longest statement of a request, in milliseconds; what needs longer runs in pages, or as a job of the worker. */
+const statementTimeoutMs = 30_000
+/** Longest silence of a request within a transaction, in milliseconds: a process that stands still must not hold its locks. */
+const silenceTimeoutMs = 30_000
 
 /** Dependencies of a running process; `close` releases them once the server, which ends the events, is closed. */
 export type ProcessDeps = { deps: Deps; close: () => Promise<void> }
@@ -27,6 +32,16 @@ async function untilReachable<T>(work: () => Promise<T>, log: Logger): Promise<T
   }
 }
 
+/** Migrates on a connection of its own, which has no limits: a migration takes as long as the data need. */
+async function migrate(databaseUrl: string, onError: (error: Error) => void): Promise<string[]> {
+  const db = createDatabase(createPool(databaseUrl, { max: 1, onError }))
+  try {
+    return await migrateToLatest(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
 /**
  * Connects to every service the API requires, migrating the schema first.
  * @throws DatabaseNewerError when the database was made by a newer version.
@@ -34,10 +49,14 @@ async function untilReachable<T>(work: () => Promise<T>, log: Logger): Promise<T
 export async function startProcess(env: Env, log: Logger): Promise<ProcessDeps> {
   const now = () => new Date()
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection failed')
-  const pool = createPool(env.databaseUrl, { max: env.databasePoolSize, onError })
-  const db = createDatabase(pool)
-  const applied = await untilReachable(() => migrateToLatest(db), log)
+  const applied = await untilReachable(() => migrate(env.databaseUrl, onError), log)
   if (applied.length > 0) log.info({ applied }, 'migrated the database')
+  const pool = createPool(env.databaseUrl, { max: env.databasePoolSize, onError, statementTimeoutMs, silenceTimeoutMs })
+  const watch = watchPool(pool, env.databaseUrl, {
+    onChange: (stalled) =>
+      stalled ? log.error('the database does not answer: calls are refused until it does') : log.info('the database answers'),
+  })
+  const db = createDatabase(pool)
   const jobs = await untilReachable(() => createJobQueue({ databaseUrl: env.databaseUrl, role: 'sender', onError }), log)
   await prepareObjectStore(env.storage, [env.publicUrl])
   const store = createObjectStore(env.storage, { signPart: createPartSigner(env.secretKey, now) })
@@ -47,6 +66,7 @@ export async function startProcess(env: Env, log: Logger): Promise<ProcessDeps> 
     deps: { env, db, pool, store, jobs, log, events, metrics: createMetrics({ pool }), traffic: new TrafficMeter({ db, log, now }), now },
     close: async () => {
       await jobs.stop()
+      await watch.stop()
       await db.destroy()
     },
   }

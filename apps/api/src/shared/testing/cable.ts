@@ -7,6 +7,7 @@ export class Cable {
   readonly #sockets = new Set<Socket>()
   #server: Server | undefined
   #port = 0
+  #frozen = false
 
   constructor(url: string) {
     this.#target = new URL(url)
@@ -28,7 +29,9 @@ export class Cable {
         [far, near],
       ] as const) {
         this.#sockets.add(one)
-        one.pipe(other)
+        one.on('data', (bytes) => void other.write(bytes))
+        if (this.#frozen) one.pause()
+        one.on('end', () => other.end())
         one.on('error', () => other.destroy())
         one.on('close', () => {
           this.#sockets.delete(one)
@@ -39,6 +42,18 @@ export class Cable {
     // A port that the system gives to no other process while the connection is cut.
     this.#port ||= await findFreePort()
     await new Promise<void>((resolve, reject) => this.#server?.once('error', reject).listen(this.#port, '127.0.0.1', resolve))
+  }
+
+  /** Keeps the connections and lets nothing through in either direction, as a server that is stopped (SIGSTOP); new ones are accepted. */
+  freeze(): void {
+    this.#frozen = true
+    for (const socket of this.#sockets) socket.pause()
+  }
+
+  /** Lets everything through again, also what was sent meanwhile. */
+  thaw(): void {
+    this.#frozen = false
+    for (const socket of this.#sockets) socket.resume()
   }
 
   async cut(): Promise<void> {
