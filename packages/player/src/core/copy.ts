@@ -19,6 +19,7 @@ export const copy = {
   videoUnavailable,
   unavailable,
   unexpected,
+  slow: 'O servidor está demorando para responder. A reprodução continua sozinha assim que ele responder.',
   offline: 'Verifique sua internet. A reprodução continua sozinha quando a conexão voltar.',
   player: 'Player de vídeo',
   playing: 'Reproduzindo',

@@ -58,10 +58,12 @@ export function createPlaybackApi(base: string, fetch: HttpFetch) {
         ...(options.keepalive ? { keepalive: true } : {}),
         ...(options.cancellation === undefined ? {} : { cancellation: options.cancellation }),
       })
-    } catch {
-      throw new PlaybackError('OFFLINE', copy.offline, 0)
+    } catch (error) {
+      throw toLost(error)
     }
-    const body = await answer.json().catch(() => undefined)
+    const body = await answer.json().catch((error: unknown) => {
+      if (isTimeout(error)) throw toLost(error)
+    })
     if (!answer.ok || body === undefined) throw toError(answer.status, body)
     return body as T
   }
@@ -87,6 +89,12 @@ export function createPlaybackApi(base: string, fetch: HttpFetch) {
       call<object>('POST', at(session, `/offers/${offer}`), { token: session.token, body: { event }, keepalive: true }),
   }
 }
+
+const isTimeout = (error: unknown): boolean => error instanceof Object && 'name' in error && error.name === 'TimeoutError'
+
+/** The error of a call without a whole answer. */
+const toLost = (error: unknown): PlaybackError =>
+  isTimeout(error) ? new PlaybackError('TIMEOUT', copy.slow, 0) : new PlaybackError('OFFLINE', copy.offline, 0)
 
 function toError(status: number, body: unknown): PlaybackError {
   const error = (body as Partial<ErrorBody> | undefined)?.error

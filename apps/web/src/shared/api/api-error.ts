@@ -1,7 +1,7 @@
 import { type ErrorBody, type ErrorCode, errorMessage } from '@videozz/contract/browser'
 
-/** Codes for an answer that never came, and for a call whose account the tab has left meanwhile. */
-export type ClientErrorCode = ErrorCode | 'OFFLINE' | 'PROFILE_CHANGED'
+/** Codes for an answer that never came, or not in time, and for a call whose account the tab has left meanwhile. */
+export type ClientErrorCode = ErrorCode | 'OFFLINE' | 'TIMEOUT' | 'PROFILE_CHANGED'
 
 /** A failed call. `message` is in Portuguese, ready to be shown; `fields` maps a field's path to its own sentence. */
 export class ApiError extends Error {
@@ -38,6 +38,11 @@ export const profileChangedError = (): ApiError =>
 
 export const isProfileChanged = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'PROFILE_CHANGED' || error.code === 'TENANT_ENDED')
+
+const slow = 'O servidor demorou demais para responder. Tente novamente em instantes.'
+
+/** The error of a call that was not answered in time. */
+export const timeoutError = (): ApiError => new ApiError({ code: 'TIMEOUT', message: slow, status: 0 })
 
 /** The error of a call that got no answer. */
 export const offlineError = (): ApiError => new ApiError({ code: 'OFFLINE', message: offline, status: 0 })

@@ -136,6 +136,30 @@ it('restoreSession restores the session of an earlier visit', async () => {
   expect(sessionStore.get()).toEqual({ phase: 'signed-in', session })
 })
 
+it('throws TIMEOUT when no answer comes in time, or the answer does not end, and marks the API unreachable', async () => {
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    const limit = new AbortController()
+    setTimeout(() => limit.abort(new DOMException('late', 'TimeoutError')), 20)
+    return limit.signal
+  })
+  const untilAborted = (signal: AbortSignal) =>
+    new Promise<never>((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
+  const message = 'O servidor demorou demais para responder. Tente novamente em instantes.'
+  try {
+    for (const stub of [
+      (_url: string, { signal }: { signal: AbortSignal }) => untilAborted(signal),
+      async (_url: string, { signal }: { signal: AbortSignal }) => ({ ok: true, status: 200, json: () => untilAborted(signal) }),
+    ]) {
+      reachable.set(true)
+      vi.stubGlobal('fetch', stub)
+      await expect(api('GET /settings')).rejects.toMatchObject({ code: 'TIMEOUT', status: 0, message })
+      expect(reachable.get()).toBe(false)
+    }
+  } finally {
+    vi.mocked(AbortSignal.timeout).mockRestore()
+  }
+})
+
 it('rethrows an abort instead of throwing OFFLINE', async () => {
   const controller = new AbortController()
   answer = () => {

@@ -2,9 +2,10 @@ import type { ApiAnswer, ApiCall, ApiInput } from '@videozz/contract/browser'
 import { standingFault } from '@videozz/domain'
 import { accessToken, actorNow, freshAccessToken, isManaging, renewSession, sessionStore } from '../session/session.ts'
 import { takeAhead } from './ahead.ts'
-import { ApiError, offlineError, profileChangedError, readError } from './api-error.ts'
+import { type ApiError, profileChangedError, readError } from './api-error.ts'
 import { buildRequest, type LooseInput } from './build-request.ts'
-import { reportStatus, reportUnreachable } from './reachability.ts'
+import { reportStatus } from './reachability.ts'
+import { limited, readingFailure, requestFailure, timeLimit, unlessAborted } from './time-limit.ts'
 
 export { ApiError } from './api-error.ts'
 
@@ -27,12 +28,14 @@ export function api<C extends ApiCall>(call: C, ...[input, options]: Arguments<C
 
 /** The same for an answer that is a file. */
 export function apiFile<C extends ApiCall>(call: C, ...[input, options]: Arguments<C>): Promise<Blob> {
-  return ask(call, input, options, (response) => response.blob())
+  return ask(call, input, { ...options, file: true }, (response) => response.blob())
 }
 
 type Read<T> = (response: Response) => Promise<T>
 
-async function ask<T>(call: string, input: object | undefined, options: CallOptions | undefined, read: Read<T>): Promise<T> {
+type SendOptions = CallOptions & { /** The answer is a file. */ file?: boolean }
+
+async function ask<T>(call: string, input: object | undefined, options: SendOptions | undefined, read: Read<T>): Promise<T> {
   const loose = (input ?? {}) as LooseInput
   const actor = actorNow()
   // What was meant for one account is never sent to another, and what one answered changes nothing in the next.
@@ -54,7 +57,9 @@ async function ask<T>(call: string, input: object | undefined, options: CallOpti
     await followRights(error, actor)
     throw error
   }
-  const answer = await read(response)
+  const answer = await read(response).catch((error: unknown) => {
+    throw readingFailure(error, options?.signal)
+  })
   stay()
   return answer
 }
@@ -78,18 +83,16 @@ async function followRights({ code }: ApiError, actor: string | null): Promise<v
 const isStanding = (code: ApiError['code']): boolean =>
   code === 'ACCOUNT_OVERDUE' || code === 'ACCOUNT_CANCELED' || code === 'ACCOUNT_DISABLED'
 
-async function send(call: string, input: LooseInput, token: string | null, options?: CallOptions): Promise<Response> {
+async function send(call: string, input: LooseInput, token: string | null, options?: SendOptions): Promise<Response> {
   const { url, init } = buildRequest(call, input, token)
+  const signal = limited(timeLimit(call, options?.file === true || input.file !== undefined), options?.signal)
   try {
     const ahead = init.method === 'GET' ? takeAhead(url, token) : undefined
-    const response = await (ahead ?? fetch(url, { ...init, signal: options?.signal ?? null }))
+    const response = await (ahead ? unlessAborted(ahead, signal) : fetch(url, { ...init, signal }))
     options?.signal?.throwIfAborted()
     reportStatus(response.status)
     return response
   } catch (error) {
-    if (options?.signal?.aborted) throw error
-    if (error instanceof ApiError) throw error
-    reportUnreachable()
-    throw offlineError()
+    throw requestFailure(error, options?.signal)
   }
 }

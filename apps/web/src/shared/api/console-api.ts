@@ -1,7 +1,8 @@
 import type { ApiAnswer, ApiCall, ApiInput } from '@videozz/contract/browser'
-import { ApiError, offlineError, readError } from './api-error.ts'
+import { ApiError, readError } from './api-error.ts'
 import { buildRequest, type LooseInput } from './build-request.ts'
-import { reportStatus, reportUnreachable } from './reachability.ts'
+import { reportStatus } from './reachability.ts'
+import { limited, readingFailure, requestFailure, timeLimit } from './time-limit.ts'
 import { createStore } from '../store.ts'
 
 export type ConsoleCall = Extract<ApiCall, `${string} /admin/${string}`>
@@ -17,12 +18,10 @@ export async function consoleApi<C extends ConsoleCall>(call: C, ...[input, sign
   const { url, init } = buildRequest(call, (input ?? {}) as LooseInput, null)
   let response: Response
   try {
-    response = await fetch(url, { ...init, signal: signal ?? null })
+    response = await fetch(url, { ...init, signal: limited(timeLimit(call), signal) })
     signal?.throwIfAborted()
   } catch (error) {
-    if (signal?.aborted) throw error
-    reportUnreachable()
-    throw offlineError()
+    throw requestFailure(error, signal)
   }
   reportStatus(response.status)
   if (!response.ok) {
@@ -30,7 +29,13 @@ export async function consoleApi<C extends ConsoleCall>(call: C, ...[input, sign
     if (response.status === 401) consoleEnded.set(true)
     throw error
   }
-  return (response.status === 204 ? {} : await response.json()) as ConsoleAnswer<C>
+  const body: unknown =
+    response.status === 204
+      ? {}
+      : await response.json().catch((error: unknown) => {
+          throw readingFailure(error, signal)
+        })
+  return body as ConsoleAnswer<C>
 }
 
 /** Whether a failed call was refused with this code. */

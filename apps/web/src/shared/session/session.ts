@@ -1,7 +1,8 @@
 import type { ApiAnswer, Session } from '@videozz/contract/browser'
-import { ApiError, offlineError, readError } from '../api/api-error.ts'
+import { ApiError, readError } from '../api/api-error.ts'
 import { buildRequest } from '../api/build-request.ts'
-import { reportStatus, reportUnreachable } from '../api/reachability.ts'
+import { reportStatus } from '../api/reachability.ts'
+import { limited, requestFailure, timeLimit } from '../api/time-limit.ts'
 import { browserKept } from '../kept.ts'
 import { createStore } from '../store.ts'
 import { dropTenant, deleteTabProfile, keepForTab, keptTenant, isProfileDeletion } from './tab-profile.ts'
@@ -125,9 +126,8 @@ const inTurn = (work: () => Promise<void>): Promise<void> => (navigator.locks ? 
 async function renew(person: string | null, tenant: string | null): Promise<void> {
   const begun = sessionChanges
   const { url, init } = buildRequest('POST /auth/refresh', { body: { tenant } }, null)
-  const response = await fetch(url, init).catch(() => {
-    reportUnreachable()
-    throw offlineError()
+  const response = await fetch(url, { ...init, signal: limited(timeLimit('POST /auth/refresh')) }).catch((error: unknown) => {
+    throw requestFailure(error)
   })
   reportStatus(response.status)
   if (!response.ok) {
