@@ -135,7 +135,7 @@ test('twelve uploads with a pause, a cancel, a lost connection and a reload: eve
     await expect.poll(seen.total, patient).toBeGreaterThan(4)
 
     await context.setOffline(true)
-    await expect(panel.getByText(/Aguardando conexão/).first()).toBeVisible()
+    await expect(panel.getByText(/Sem conexão, tentando de novo/).first()).toBeVisible()
     await delay(offlineForMs)
     const beforeOnline = seen.total()
     await context.setOffline(false)

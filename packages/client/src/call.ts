@@ -1,4 +1,5 @@
 import type { Operation } from './operations.ts'
+import { limitTime } from './limit-time.ts'
 import { readAnswer } from './read-answer.ts'
 import { VideozzError } from './videozz-error.ts'
 import { wait } from './wait.ts'
@@ -14,7 +15,13 @@ export type Caller = {
   retries: number
   /** Longest `Retry-After` that is waited for, in seconds. */
   longestWait: number
+  /** Longest time of one try, in seconds; 0 for no limit. */
+  timeout: number
 }
+
+/** Operations that take longer than others, by their work at the server: the parts of a large file are joined. */
+const slow = new Set(['/api/upload/complete-multipart', '/upload/complete-multipart'])
+const slowFactor = 10
 type Plain = string | number | boolean | undefined
 export type Input = { params?: Record<string, Plain>; query?: Record<string, Plain>; body?: unknown; file?: FilePart }
 
@@ -46,28 +53,25 @@ export async function call(caller: Caller, operation: Operation, input: Input, s
 /** Seconds to wait before the next try; null where there should be none. */
 function waitFor({ code, status, retryAfter }: VideozzError, { method }: Operation, tries: number): number | null {
   if (status === 429 || status === 503) return retryAfter
-  return code === 'NETWORK' && method === 'GET' ? 2 ** tries / 2 : null
+  return (code === 'NETWORK' || code === 'TIMEOUT') && method === 'GET' ? 2 ** tries / 2 : null
 }
 
 async function ask(caller: Caller, operation: Operation, input: Input, signal?: AbortSignal): Promise<unknown> {
   const { method } = operation
   const sends = input.body !== undefined
-  let response: Response
-  try {
-    response = await caller.fetch(addressOf(caller.baseUrl, operation, input), {
-      method,
-      headers: { authorization: `Bearer ${caller.apiKey}`, ...(sends && { 'content-type': 'application/json' }) },
-      ...(sends && { body: JSON.stringify(input.body) }),
-      ...(input.file && { body: formOf(input.file) }),
-      ...(signal && { signal }),
-      // The API key is sent to no other host.
-      redirect: 'error',
-    })
-  } catch (error) {
-    if (signal?.aborted) throw error
-    throw new VideozzError(`The server could not be reached: ${method} ${operation.path}`, { code: 'NETWORK', status: 0, cause: error })
-  }
-  return readAnswer(response)
+  return limitTime(`${method} ${operation.path}`, caller.timeout * (slow.has(operation.path) ? slowFactor : 1), signal, async (limited) =>
+    readAnswer(
+      await caller.fetch(addressOf(caller.baseUrl, operation, input), {
+        method,
+        headers: { authorization: `Bearer ${caller.apiKey}`, ...(sends && { 'content-type': 'application/json' }) },
+        ...(sends && { body: JSON.stringify(input.body) }),
+        ...(input.file && { body: formOf(input.file) }),
+        ...(limited && { signal: limited }),
+        // The API key is sent to no other host.
+        redirect: 'error',
+      }),
+    ),
+  )
 }
 
 function formOf(file: FilePart): FormData {

@@ -13,6 +13,8 @@ export type VideozzOptions = {
   retries?: number
   /** Longest `Retry-After` that is waited for, in seconds; beyond it the call fails at once. 60 by default. */
   longestWait?: number
+  /** Longest time of one try of a call, in seconds; 60 by default, ten times that to join the parts of an upload, 0 for no limit. */
+  timeout?: number
 }
 export type CallOptions = { signal?: AbortSignal }
 
@@ -24,8 +26,8 @@ type Call<O extends { input: object; answer: unknown }> = object extends O['inpu
 export type Videozz = { readonly [N in keyof Operations]: Call<Operations[N]> } & { readonly uploadFile: UploadFile }
 
 /** A client of one account. Every method throws a `VideozzError` where the call fails. */
-export function createVideozz({ baseUrl, apiKey, fetch: given, retries = 3, longestWait = 60 }: VideozzOptions): Videozz {
-  const caller: Caller = { baseUrl, apiKey, fetch: given ?? ((...request) => fetch(...request)), retries, longestWait }
+export function createVideozz({ baseUrl, apiKey, fetch: given, retries = 3, longestWait = 60, timeout = 60 }: VideozzOptions): Videozz {
+  const caller: Caller = { baseUrl, apiKey, fetch: given ?? ((...request) => fetch(...request)), retries, longestWait, timeout }
   const methods = Object.entries(operations).map(([name, operation]) => [
     name,
     (input: Input = {}, { signal }: CallOptions = {}) => call(caller, operation, input, signal),

@@ -1,7 +1,7 @@
 import type { ErrorCode } from './operations.ts'
 
-/** `NETWORK`: no answer came. `UNREADABLE`: what came is not of this API, such as a proxy's page. */
-export type VideozzErrorCode = ErrorCode | 'NETWORK' | 'UNREADABLE'
+/** `NETWORK`: no answer came. `TIMEOUT`: none came in time. `UNREADABLE`: what came is not of this API, such as a proxy's page. */
+export type VideozzErrorCode = ErrorCode | 'NETWORK' | 'TIMEOUT' | 'UNREADABLE'
 
 /** A call that failed. `message` is the server's sentence, in Portuguese. */
 export class VideozzError extends Error {

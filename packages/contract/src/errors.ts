@@ -65,6 +65,7 @@ export const errorCatalogue = {
   FILE_INVALID: { status: 400, message: 'Arquivo inválido para envio.' },
   UPLOAD_WITHOUT_ROOM: { status: 507, message: 'Servidor sem espaço. O envio continua assim que houver.' },
   UPLOAD_NOT_FOUND: { status: 404, message: 'Este envio não existe mais. Envie o arquivo novamente.' },
+  UPLOAD_KEY_USED: { status: 409, message: 'Este envio já foi iniciado com outro arquivo. Envie o arquivo novamente.' },
   UPLOAD_CLOSED: { status: 409, message: 'Este envio já foi concluído ou cancelado.' },
   UPLOAD_PART_INVALID: { status: 400, message: 'Uma parte do arquivo não chegou inteira. Tente enviar novamente.' },
   UPLOAD_INCOMPLETE: { status: 409, message: 'Faltam partes do arquivo. Tente enviar novamente.' },

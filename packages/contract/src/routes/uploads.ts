@@ -24,6 +24,11 @@ export const uploadRoutes = defineRoutes({
       size: z.int().min(0).max(Number.MAX_SAFE_INTEGER),
       type: z.string().max(255).optional(),
       eduzzId: z.string().max(64).optional().describe('product of the parent platform the upload was begun from'),
+      idempotencyKey: z
+        .string()
+        .regex(/^[\w.-]{8,128}$/)
+        .optional()
+        .describe('the same key within a day answers the upload it made before, so that a repeated call reserves nothing twice'),
     }),
     response: z.object({ key: keySchema, uploadId: z.string() }),
   },

@@ -13,6 +13,8 @@ export type UploadTable = {
   size: number
   state: 'open' | 'completed' | 'replacing' | 'registered' | 'canceled' | 'expired' | 'failed'
   eduzz_id: string | null
+  /** Key of the call that made it; honoured until `expires_at`. */
+  idempotency_key: ColumnType<string | null, string | null | undefined, string | null>
   created_at: DefaultInstant
   expires_at: Instant
   completed_at: Instant | null

@@ -1,5 +1,5 @@
 import type { ServerInput, uploadRoutes } from '@videozz/contract'
-import { createKey, readStorageUse, sourceObjectKey } from '@videozz/db'
+import { createKey, findUploadByKey, readStorageUse, sourceObjectKey } from '@videozz/db'
 import { type AccountSession, checkUpload, cleanLine, cutText, fileExtension, fileTitle, type UploadFault } from '@videozz/domain'
 import { reserveUpload } from '@videozz/operations'
 import type { Deps } from '../../shared/app-deps.ts'
@@ -24,9 +24,29 @@ const refuse = ({ code, values }: UploadFault): AppError => new AppError(code, {
 /** The name to keep of a file: one clean line without folders. */
 const storedName = (name: string): string => `${cutText(cleanLine(fileTitle(name)), 230) || 'arquivo'}.${fileExtension(name) ?? ''}`
 
-/** Checks a file, opens its multipart upload and reserves its size. @throws AppError of the first check that refuses. */
-export async function createUpload(deps: Deps, session: AccountSession, body: Body): Promise<{ key: string; uploadId: string }> {
+/** PostgreSQL class 23505. */
+const isUniqueViolation = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505'
+
+type Created = { key: string; uploadId: string }
+
+/** What an earlier call with the same key has made. @throws AppError UPLOAD_KEY_USED, UPLOAD_CLOSED (it was cancelled or failed since). */
+async function findEarlier({ db, now }: Deps, accountId: string, body: Body): Promise<Created | undefined> {
+  const found = body.idempotencyKey === undefined ? undefined : await findUploadByKey(db, accountId, body.idempotencyKey, now())
+  if (!found) return undefined
+  if (found.size !== body.size || found.file_name !== storedName(body.filename)) throw new AppError('UPLOAD_KEY_USED')
+  if (!['open', 'completed', 'replacing', 'registered'].includes(found.state)) throw new AppError('UPLOAD_CLOSED')
+  return { key: found.key, uploadId: found.upload_id }
+}
+
+/**
+ * Checks a file, opens its multipart upload and reserves its size. Called again with the same idempotency key, also at the same time, it
+ * answers the same upload.
+ * @throws AppError of the first check that refuses; UPLOAD_KEY_USED, UPLOAD_CLOSED.
+ */
+export async function createUpload(deps: Deps, session: AccountSession, body: Body): Promise<Created> {
   const { db, store } = deps
+  const earlier = await findEarlier(deps, session.accountId, body)
+  if (earlier) return earlier
   const fault = await judge(deps, session, body)
   if (fault) throw refuse(fault)
   const key = createKey()
@@ -40,12 +60,18 @@ export async function createUpload(deps: Deps, session: AccountSession, body: Bo
     fileName: storedName(body.filename),
     size: body.size,
     eduzzId: cleanLine(body.eduzzId ?? '') || null,
+    idempotencyKey: body.idempotencyKey ?? null,
     createdAt,
     expiresAt: new Date(createdAt.getTime() + lifetimeMs),
   }
   let reserved = false
   try {
     reserved = await reserveUpload({ db }, upload)
+  } catch (error) {
+    // The same call was made twice at once: the other one was first.
+    const other = isUniqueViolation(error) ? await findEarlier(deps, session.accountId, body) : undefined
+    if (!other) throw error
+    return other
   } finally {
     if (!reserved) await store.abortMultipart({ key: sourceObjectKey(key), uploadId })
   }

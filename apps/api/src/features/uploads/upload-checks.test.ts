@@ -182,6 +182,45 @@ describe('storage reservation', () => {
   })
 })
 
+describe('createMultipart with an idempotency key', () => {
+  const idempotencyKey = 'envio-1234'
+  it('answers the same upload to a repeated call, also to simultaneous ones, and reserves its size once', async () => {
+    const owner = await signUpTestAccount(api)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => create(owner, 'aula.mp4', 1000, { idempotencyKey })))
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    answers.push(await create(owner, 'aula.mp4', 1000, { idempotencyKey }))
+    expect(new Set(answers.map(({ data }) => `${data.key} ${data.uploadId}`)).size).toBe(1)
+    expect(await readStorage(api, owner)).toEqual({ used: 0, reserved: 1000 })
+    expect((await listOpenMultipart(api)).filter((uploadId) => answers.some(({ data }) => data.uploadId === uploadId))).toHaveLength(1)
+    const rows = await api.db.selectFrom('uploads').select('key').where('account_id', '=', owner.accountId).execute()
+    expect(rows).toHaveLength(1)
+  })
+
+  it('keeps accounts, keys and files apart, and answers UPLOAD_CLOSED once the upload was cancelled', async () => {
+    const [one, other] = [await signUpTestAccount(api), await signUpTestAccount(api)]
+    const made = await create(one, 'aula.mp4', 10, { idempotencyKey })
+    expect((await create(other, 'aula.mp4', 10, { idempotencyKey })).data.key).not.toBe(made.data.key)
+    expect((await create(one, 'aula.mp4', 10, { idempotencyKey: 'envio-5678' })).data.key).not.toBe(made.data.key)
+    expect((await create(one, 'aula.mp4', 11, { idempotencyKey })).error.code).toBe('UPLOAD_KEY_USED')
+    expect((await create(one, 'outra.mp4', 10, { idempotencyKey })).error.code).toBe('UPLOAD_KEY_USED')
+    expect((await create(one, 'aula.mp4', 10, { idempotencyKey: 'a b' })).error.code).toBe('INVALID_INPUT')
+    await callApi(api, 'cancelMultipart', { as: one, body: { filename: made.data.key, uploadId: made.data.uploadId } })
+    expect((await create(one, 'aula.mp4', 10, { idempotencyKey })).error.code).toBe('UPLOAD_CLOSED')
+  })
+
+  it('forgets a key after a day', async () => {
+    const owner = await signUpTestAccount(api)
+    const made = await create(owner, 'aula.mp4', 10, { idempotencyKey })
+    await api.db
+      .updateTable('uploads')
+      .set({ expires_at: new Date(Date.now() - 1000) })
+      .where('key', '=', made.data.key)
+      .execute()
+    const later = await create(owner, 'aula.mp4', 10, { idempotencyKey })
+    expect([later.status, later.data.key === made.data.key]).toEqual([200, false])
+  })
+})
+
 describe('stored upload data', () => {
   it('createMultipart stores the product id, the user and an expiry after 24 hours', async () => {
     const owner = await signUpTestAccount(api)

@@ -12,6 +12,7 @@ export type NewUpload = {
   fileName: string
   size: number
   eduzzId: string | null
+  idempotencyKey: string | null
   createdAt: Date
   expiresAt: Date
 }
@@ -21,7 +22,8 @@ export const sourceObjectKey = (key: string): string => `sources/${key}`
 
 /**
  * Reserves the size of an upload and stores the upload, in one statement: of two uploads that both fit alone, only one gets the
- * last room. Plans with additional storage have no ceiling.
+ * last room. Plans with additional storage have no ceiling. Violates a unique index where the account has another upload of the same
+ * idempotency key.
  * @returns whether it fitted, in the plan and status the account has at this moment.
  */
 export async function insertReservedUpload(trx: Db, upload: NewUpload): Promise<boolean> {
@@ -33,9 +35,9 @@ export async function insertReservedUpload(trx: Db, upload: NewUpload): Promise<
       where a.id = ${upload.accountId} and p.id = a.plan_id and a.status = 'activated' and ${size}::bigint <= p.upload_size
         and (p.has_additional or a.storage_used + a.storage_reserved + ${size}::bigint <= p.storage_size)
       returning a.id)
-    insert into uploads (key, account_id, user_id, upload_id, object_key, file_name, size, state, eduzz_id, created_at, expires_at)
+    insert into uploads (key, account_id, user_id, upload_id, object_key, file_name, size, state, eduzz_id, idempotency_key, created_at, expires_at)
     select ${upload.key}, id, ${upload.userId}, ${upload.uploadId}, ${sourceObjectKey(upload.key)}, ${upload.fileName}, ${size}::bigint, 'open',
-      ${upload.eduzzId}, ${upload.createdAt}::timestamptz, ${upload.expiresAt}::timestamptz
+      ${upload.eduzzId}, ${upload.idempotencyKey}, ${upload.createdAt}::timestamptz, ${upload.expiresAt}::timestamptz
     from reserved returning key`.execute(trx)
   return rows.length === 1
 }
@@ -43,6 +45,19 @@ export async function insertReservedUpload(trx: Db, upload: NewUpload): Promise<
 /** An upload of an account. */
 export async function findUpload(db: Db, accountId: string, key: string): Promise<Upload | undefined> {
   return db.selectFrom('uploads').selectAll().where('key', '=', key).where('account_id', '=', accountId).executeTakeFirst()
+}
+
+/** The upload an account made by an idempotency key. A key whose time is over is forgotten, and can be used again. */
+export async function findUploadByKey(db: Db, accountId: string, idempotencyKey: string, now: Date): Promise<Upload | undefined> {
+  const found = await db
+    .selectFrom('uploads')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('idempotency_key', '=', idempotencyKey)
+    .executeTakeFirst()
+  if (!found || found.expires_at > now) return found
+  await db.updateTable('uploads').set({ idempotency_key: null }).where('key', '=', found.key).execute()
+  return undefined
 }
 
 /** The upload behind a multipart upload of the object store. */

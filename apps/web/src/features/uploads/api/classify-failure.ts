@@ -27,7 +27,8 @@ function classifyPart({ status }: PartRefused): Failure {
   if (status === 507) return { kind: 'room', message: errorMessage('UPLOAD_WITHOUT_ROOM') }
   // An answer that should have carried an ETag and did not came from something on the way.
   const mayChange = mayPassStatuses.includes(status) || status < 300 || status >= 500
-  return { kind: mayChange ? 'retry' : 'give-up', message: status === 0 ? interrupted : refused }
+  const answered = status >= 400 && status < 500 && !mayPass(status) && status !== 425
+  return { kind: mayChange ? 'retry' : 'give-up', message: status === 0 ? interrupted : refused, ...(answered && { refused: true }) }
 }
 
 /** What a failed call or part means for its upload. */

@@ -48,9 +48,10 @@ async function dropUnknown(open: readonly UploadRecord[]): Promise<void> {
 async function readInterrupted(): Promise<readonly UploadRecord[]> {
   const account = uploadAccount()
   if (account === null) return []
-  const { open, expired } = await journal.readOpen(account)
+  const { open, expired, canceling } = await journal.readOpen(account)
   if (account !== uploadAccount()) return []
   uploads.restore(open)
+  await uploads.release(canceling)
   notifyLost(expired)
   return open
 }

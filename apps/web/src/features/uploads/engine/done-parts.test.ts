@@ -52,8 +52,9 @@ describe('createPartQueue', () => {
 it.each([
   [0, true, { failures: 1, delayMs: 2000 }],
   [9, true, { failures: 10, delayMs: 20_000 }],
-  [10, true, null],
+  [30, true, { failures: 31, delayMs: 30_000 }],
+  [247, true, null],
   [10, false, { failures: 10, delayMs: 2000 }],
 ])('retryAfter: %i failures, online %s, returns %j', (failures, online, next) => {
-  expect(retryAfter(failures, online)).toEqual(next)
+  expect(retryAfter('part', failures, online)).toEqual(next)
 })

@@ -2,7 +2,7 @@ import type { UploadView } from './types.ts'
 
 /** The label of a file's status, in the interface's words. */
 export function labelUpload(upload: Pick<UploadView, 'status' | 'progress' | 'interrupted' | 'waiting'>): string {
-  if (upload.waiting === 'connection') return `Aguardando conexão... (${upload.progress}%)`
+  if (upload.waiting !== null) return `Sem conexão, tentando de novo… (${upload.progress}%)`
   switch (upload.status) {
     case 'queued':
       return 'Na fila'

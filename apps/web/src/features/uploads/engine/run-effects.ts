@@ -1,9 +1,10 @@
 import { fileTitle } from '@videozz/domain'
+import { createRequest } from './create-request.ts'
 import { describeUpload } from './describe-upload.ts'
-import { type Release, releaseUpload } from './release-upload.ts'
+import { createKeptRelease } from './keep-release.ts'
 import { statusReport } from './report-status.ts'
 import { createPartSender } from './send-parts.ts'
-import type { UploadPorts, UploadView } from './types.ts'
+import type { UploadPorts, UploadRecord, UploadView } from './types.ts'
 import type { UploadHost } from './upload-file-types.ts'
 import type { UploadEffect, UploadEvent, UploadState } from './upload-state-types.ts'
 import { createRetryWaits } from './wait-to-retry.ts'
@@ -20,6 +21,8 @@ export type EffectContext = {
 export type EffectRunner = {
   run: (effect: UploadEffect) => void
   view: () => UploadView
+  /** Leaves a cancel the server has not agreed to yet to a later page: from here on another account may be signed in. */
+  leaveRelease: () => void
   /** Settles after the first try to have the server drop a canceled upload. */
   released: () => Promise<void>
 }
@@ -33,10 +36,8 @@ function createCalls({ id, ports, state, dispatch }: EffectContext): Record<Call
   return {
     claim: async (run) => dispatch({ type: 'claimed', run, found: (await journal?.reopen(id)) ?? state().data.parts }),
     create: async (run) => {
-      const { facts, eduzzId } = state().data
       const createdAt = clock.now()
-      const { name: filename, size, type } = facts
-      const opened = await api.create({ filename, size, ...(type && { type }), ...(eduzzId && { eduzzId }) })
+      const opened = await api.create(createRequest({ id, ...state().data }))
       dispatch({ type: 'created', run, target: { filename: opened.key, uploadId: opened.uploadId }, createdAt })
     },
     // The server answers a repeated call as it did the first.
@@ -63,7 +64,7 @@ export function createEffectRunner(context: EffectContext): EffectRunner {
   const waits = createRetryWaits(clock, network)
   const onTrouble = (error: unknown): void => ports.onTrouble?.(error)
   const runOf = (): number => state().data.run
-  let release: Release | null = null
+  const release = createKeptRelease(ports)
 
   const failure = (error: unknown) => ({ failure: ports.classify(error), online: network.online() })
   const sender = createPartSender(ports, {
@@ -91,6 +92,11 @@ export function createEffectRunner(context: EffectContext): EffectRunner {
     else attempt()
   }
 
+  const record = (): UploadRecord => {
+    const { target, facts: file, kind, eduzzId, replaces, handle, creation, parts, createdAt } = state().data
+    return { id, target, file, kind, eduzzId, replaces, handle, creation, parts: [...parts], createdAt }
+  }
+
   const runners: Runners = {
     claim: call,
     create: call,
@@ -116,20 +122,14 @@ export function createEffectRunner(context: EffectContext): EffectRunner {
       host.scheduler.leave(sender)
       sender.stop()
     },
-    release: ({ target }) => {
-      release = releaseUpload(ports, target, () => dispatch({ type: 'released' }))
-    },
-    'call-off-release': () => {
-      release?.callOff()
-      release = null
-    },
+    release: ({ target }) =>
+      release.begin({ ...record(), target }, createRequest({ id, ...state().data }), () => dispatch({ type: 'released' })),
+    'call-off-release': release.callOff,
     discard: ({ target }) => void api.cancel(target).catch(onTrouble),
-    'journal-opened': () => {
-      const { target, facts: file, kind, eduzzId, replaces, handle, parts, createdAt } = state().data
-      journal?.opened({ id, target, file, kind, eduzzId, replaces, handle, parts: [...parts], createdAt })
-    },
+    'journal-opened': () => journal?.opened(record()),
     'journal-part': ({ part }) => journal?.partDone(id, part),
-    'journal-closed': () => journal?.closed(id),
+    // Kept until the server has dropped it, by a later page where this one ends before.
+    'journal-closed': () => void (release.pending() || journal?.closed(id)),
     'journal-left': () => journal?.left(id),
     report: ({ status, error }) => void api.report(statusReport(state().data.facts, status, clock.now(), error)).catch(onTrouble),
     'notify-completed': () => ports.onCompleted?.(view()),
@@ -141,6 +141,7 @@ export function createEffectRunner(context: EffectContext): EffectRunner {
   return {
     run: (effect) => (runners[effect.type] as (effect: UploadEffect) => void)(effect),
     view,
-    released: () => release?.firstTry ?? Promise.resolve(),
+    leaveRelease: release.leave,
+    released: release.firstTry,
   }
 }

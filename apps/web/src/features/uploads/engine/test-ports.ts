@@ -188,6 +188,7 @@ export function createTestJournal() {
     opened: (record) => void records.set(record.id, record),
     partDone: (id, part) => void records.get(id)?.parts.push(part),
     closed: (id) => void records.delete(id),
+    canceling: (record) => void records.set(record.id, { ...record, canceling: true }),
     left: (id) => void left.push(id),
     reopen: (id) => Promise.resolve(elsewhere.has(id) ? 'elsewhere' : (records.get(id)?.parts ?? 'gone')),
   }

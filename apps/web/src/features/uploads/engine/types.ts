@@ -29,6 +29,10 @@ export type UploadRecord = {
   /** Absent in records of earlier versions. */
   replaces?: string | null | undefined
   handle?: unknown
+  /** Number of its creation at the server; absent in records of earlier versions. */
+  creation?: number | undefined
+  /** It was canceled, and the server has not agreed yet. */
+  canceling?: boolean | undefined
   parts: CompletedPart[]
   createdAt: number
 }
@@ -74,7 +78,13 @@ export type StatusReport = {
 
 /** Calls of an upload: created, its parts sent, completed, then registered as a media or as the new file of one. */
 export type UploadApi = {
-  create: (file: { filename: string; size: number; type?: string; eduzzId?: string }) => Promise<{ key: string; uploadId: string }>
+  create: (file: {
+    filename: string
+    size: number
+    type?: string
+    eduzzId?: string
+    idempotencyKey: string
+  }) => Promise<{ key: string; uploadId: string }>
   presign: (part: UploadTarget & { partNumber: number }) => Promise<{ url: string }>
   complete: (parts: UploadTarget & { parts: CompletedPart[] }) => Promise<unknown>
   cancel: (target: UploadTarget) => Promise<unknown>
@@ -102,6 +112,8 @@ export type UploadJournal = {
   opened: (record: UploadRecord) => void
   partDone: (id: string, part: CompletedPart) => void
   closed: (id: string) => void
+  /** A canceled upload that the server has not dropped yet; `closed` once it has. */
+  canceling: (record: UploadRecord) => void
   /** This page releases its claim; a later one may continue the upload. */
   left: (id: string) => void
   /** Claims an earlier page's upload. @returns its finished parts; `elsewhere` while another tab has it, `gone` when it ended there. */
@@ -114,7 +126,8 @@ export type UploadJournal = {
  * cannot be read; `give-up`.
  */
 export type FailureKind = 'retry' | 'pause' | 'room' | 'sign-in' | 'resend' | 'gone' | 'closed' | 'file' | 'give-up'
-export type Failure = { kind: FailureKind; message: string }
+/** `refused`: the other side answered and said no; a retry may help a few times, not for long. */
+export type Failure = { kind: FailureKind; message: string; refused?: boolean }
 
 export type UploadPorts = {
   api: UploadApi

@@ -37,7 +37,9 @@ describe('upload of one file', () => {
       error: null,
       sent: 2 * uploadPartBytes + 7,
     })
-    expect(world.bodies.create).toEqual([{ filename: 'Aula 1.mp4', size: 2 * uploadPartBytes + 7, type: 'video/mp4', eduzzId: '42' }])
+    expect(world.bodies.create).toEqual([
+      { filename: 'Aula 1.mp4', size: 2 * uploadPartBytes + 7, type: 'video/mp4', eduzzId: '42', idempotencyKey: 'upload-1.0' },
+    ])
     expect(world.bodies.complete).toEqual([
       {
         filename: 'key-Aula 1.mp4',
@@ -281,16 +283,19 @@ describe('cancel', () => {
 })
 
 describe('failures', () => {
-  it('retries a failed part ten times with delays of 2 to 20 seconds, then fails the upload', async () => {
+  it('retries a failed part with delays of 2 to 30 seconds for two hours, then fails the upload', async () => {
     await add(['a.mp4', 1])
     const waits: number[] = []
-    for (let attempt = 1; attempt <= 10; attempt += 1) {
+    for (let attempt = 1; attempt <= 247; attempt += 1) {
       await world.inFlight[0]!.fail(new Fault('retry', 'rede'))
-      expect(only().status).toBe('running')
-      waits.push(...world.clock.waiting())
-      await world.clock.advance(2000 * attempt)
+      expect(only()).toMatchObject({ status: 'running', waiting: 'retry' })
+      const [delay = 0] = world.clock.waiting()
+      waits.push(delay)
+      await world.clock.advance(delay)
     }
-    expect(waits).toEqual([2000, 4000, 6000, 8000, 10_000, 12_000, 14_000, 16_000, 18_000, 20_000])
+    expect(waits.slice(0, 3)).toEqual([2000, 4000, 6000])
+    expect(Math.max(...waits)).toBe(30_000)
+    expect(waits.reduce((sum, delay) => sum + delay, 0)).toBe(2 * 3_600_000)
     await world.inFlight[0]!.fail(new Fault('retry', 'rede'))
     expect(only()).toMatchObject({ status: 'canceled', error: 'rede' })
     expect(reportedStatuses()).toEqual(['started', 'error'])
@@ -401,6 +406,7 @@ describe('journal', () => {
         opened: ({ id, target }) => heard.push(`opened ${id} ${target?.uploadId}`),
         partDone: (id, part) => heard.push(`part ${id} ${part.PartNumber}`),
         closed: (id) => heard.push(`closed ${id}`),
+        canceling: ({ id }) => heard.push(`canceling ${id}`),
         left: (id) => heard.push(`left ${id}`),
         reopen: () => Promise.resolve('gone'),
       },

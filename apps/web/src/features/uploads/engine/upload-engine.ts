@@ -1,6 +1,7 @@
 import { isOpen, isUnderWay } from './label-upload.ts'
 import { isSameFile } from './same-file.ts'
 import type { FileFacts, NewUpload, UploadPorts, UploadRecord, UploadSource, UploadView } from './types.ts'
+import { createRecordReleases } from './release-records.ts'
 import type { UploadFile } from './upload-file-types.ts'
 import { createUploadList } from './upload-list.ts'
 
@@ -9,6 +10,8 @@ export type UploadEngine = {
   add: (uploads: readonly NewUpload[]) => void
   /** Shows the open uploads of earlier pages, all there are: those no longer among them leave the list. Whole ones end by themselves. */
   restore: (records: readonly UploadRecord[]) => void
+  /** Has the server drop uploads that earlier pages canceled. */
+  release: (records: readonly UploadRecord[]) => Promise<void>
   pause: (id: string) => void
   resume: (id: string) => void
   cancel: (id: string) => void
@@ -42,6 +45,7 @@ export type UploadEngine = {
 /** Sends files: up to ten at once and a queue, their parts in turn. Independent of page and framework. */
 export function createUploadEngine(ports: UploadPorts): UploadEngine {
   const list = createUploadList(ports)
+  const releases = createRecordReleases(ports)
 
   const interrupted = (facts: FileFacts, replaces: string | null = null): UploadFile | undefined =>
     list.files().find((file) => {
@@ -88,6 +92,7 @@ export function createUploadEngine(ports: UploadPorts): UploadEngine {
       list.startQueued()
     },
     restore,
+    release: releases.begin,
     pause: (id) => list.get(id)?.pause(),
     resume: (id) => list.get(id)?.resume(),
     cancel: (id) => list.get(id)?.cancel(),
@@ -102,6 +107,7 @@ export function createUploadEngine(ports: UploadPorts): UploadEngine {
     cancelAll,
     leaveAll: () => {
       for (const file of list.files()) file.leave()
+      releases.leave()
       list.clear()
       list.notify()
     },

@@ -29,7 +29,7 @@ describe('offline', () => {
     await world.network.set(false)
     await failAll(new Fault('retry', 'rede'))
     expect(only()).toMatchObject({ status: 'running', waiting: 'connection', error: null })
-    expect(labelUpload(only())).toBe('Aguardando conexão... (0%)')
+    expect(labelUpload(only())).toBe('Sem conexão, tentando de novo… (0%)')
     for (let minute = 0; minute < 60; minute += 1) await world.clock.advance(60_000)
     expect(world.inFlight).toEqual([])
     expect(world.calls.filter((call) => call.startsWith('presign'))).toHaveLength(3)
@@ -296,6 +296,32 @@ describe('status reports and cancel calls', () => {
     await add(['a.mp4', 1], ['b.mp4', 1])
     await engine.cancelAll()
     expect(world.calls.filter((call) => call.startsWith('cancel'))).toHaveLength(2)
+  })
+
+  it('retries the create call with the same key; another upload of the same file has another', async () => {
+    world.refuse.set('create', [new Fault('retry'), new Fault('retry')])
+    await add(['a.mp4', 1])
+    await world.clock.advance(2000)
+    await world.clock.advance(4000)
+    await add(['a.mp4', 1])
+    const keys = world.bodies.create!.map((body) => (body as { idempotencyKey: string }).idempotencyKey)
+    expect(keys).toEqual(['upload-1.0', 'upload-1.0', 'upload-1.0', 'upload-2.0'])
+  })
+
+  it('drops at the server what a create call without an answer may have made, when canceled meanwhile', async () => {
+    world.refuse.set('create', [new Fault('retry')])
+    await add(['a.mp4', 1])
+    engine.cancel(only().id)
+    await settle()
+    expect(world.bodies.create).toHaveLength(2)
+    expect(world.bodies.cancel).toEqual([{ filename: 'key-a.mp4', uploadId: 'id-a.mp4' }])
+  })
+
+  it('does not create again an upload whose creation was refused', async () => {
+    world.refuse.set('create', [new Fault('give-up', 'Espaço insuficiente')])
+    await add(['a.mp4', 1])
+    expect(only()).toMatchObject({ status: 'canceled', error: 'Espaço insuficiente' })
+    expect([world.bodies.create!.length, world.bodies.cancel!.length]).toEqual([1, 0])
   })
 
   it('retries a failed cancel call until it succeeds', async () => {

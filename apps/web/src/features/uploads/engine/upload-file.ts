@@ -51,7 +51,10 @@ export function createUploadFile(id: string, origin: NewUpload | UploadRecord, p
     },
     complain: (message, lostHandle) => dispatch({ type: 'access-failed', message, lostHandle }),
     signedIn: () => dispatch({ type: 'signed-in' }),
-    leave: () => dispatch({ type: 'leave' }),
+    leave: () => {
+      dispatch({ type: 'leave' })
+      runner.leaveRelease()
+    },
     released: runner.released,
   }
 }

@@ -240,6 +240,47 @@ describe('uploads shared with other tabs', () => {
   })
 })
 
+describe('a cancel the server has not heard of', () => {
+  it('is kept in the journal until the server agrees, and made by a later page', async () => {
+    world.refuse.set(
+      'cancel',
+      Array.from({ length: 50 }, () => new Fault('retry')),
+    )
+    engine.add([{ file: file(1, 'a.mp4'), kind: 'default' }])
+    await settle()
+    const [id = ''] = journal.records.keys()
+    engine.cancel(id)
+    await settle()
+    expect([...journal.records.values()]).toMatchObject([{ id, canceling: true, target: { uploadId: 'id-a.mp4' } }])
+
+    const later = createTestPorts()
+    const page = createUploadEngine({ ...later.ports, journal: journal.port })
+    later.refuse.set('cancel', [new Fault('retry'), new Fault('sign-in')])
+    await page.release([...journal.records.values()])
+    await settle()
+    expect(journal.records.size).toBe(1)
+    await later.clock.advance(2000)
+    await later.clock.advance(4000)
+    expect(later.bodies.cancel).toHaveLength(3)
+    expect(journal.records.size).toBe(0)
+    expect(later.clock.waiting()).toEqual([])
+  })
+
+  it('is left to a later page when the page leaves the account', async () => {
+    world.refuse.set('cancel', [new Fault('retry')])
+    engine.add([{ file: file(1, 'a.mp4'), kind: 'default' }])
+    await settle()
+    const [id = ''] = journal.records.keys()
+    engine.cancel(id)
+    await settle()
+    engine.leaveAll()
+    await world.clock.advance(60_000)
+    expect(world.bodies.cancel).toHaveLength(1)
+    expect(journal.records.size).toBe(1)
+    expect(journal.left).toEqual([id])
+  })
+})
+
 describe('journal', () => {
   it('stores running uploads with a target and queued uploads without', async () => {
     engine.add(Array.from({ length: 11 }, (_, at) => ({ file: file(1, `${at}.mp4`), kind: 'default' as const })))

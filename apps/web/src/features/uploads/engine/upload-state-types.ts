@@ -31,6 +31,8 @@ export type UploadData = {
   recreated: boolean
   /** Why it was paused or canceled, or why continuing failed, in words for the user. */
   problem: string | null
+  /** Number of the upload at the server, increased whenever another one is to be created: the same number is the same upload. */
+  creation: number
   /** Increased whenever everything under way is stopped: answers to effects of an earlier run are stale. */
   run: number
 }
@@ -96,8 +98,8 @@ export type UploadEffect =
   | { type: 'leave-scheduler' }
   /** Aborts the parts in flight and calls off every wait. */
   | { type: 'stop' }
-  /** Has the server drop an upload, tried again until it agrees (`release`) or once (`discard`). */
-  | { type: 'release'; target: UploadTarget }
+  /** Has the server drop an upload, tried again until it agrees (`release`; null where the answer to its creation is missing) or once (`discard`). */
+  | { type: 'release'; target: UploadTarget | null }
   | { type: 'call-off-release' }
   | { type: 'discard'; target: UploadTarget }
   | { type: 'journal-opened' }

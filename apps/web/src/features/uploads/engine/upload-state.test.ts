@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { partRetries, uploadPartBytes } from './limits.ts'
+import { refusedRetries, retryDelayMs, uploadPartBytes } from './limits.ts'
 import { fakeFile } from './test-ports.ts'
 import type { CompletedPart, FailureKind } from './types.ts'
 import type { UploadData, UploadEffect, UploadEvent, UploadPhase, UploadState } from './upload-state-types.ts'
@@ -146,7 +146,7 @@ const table: Partial<Record<EventName, Partial<Record<StateName, Row>>>> = {
     'queued, of an earlier page': ['queued', 'claim-to-cancel'],
     'queued, known to the server': canceled,
     claiming: ['claiming', 'claim-to-cancel'],
-    creating: canceledUnknown,
+    creating: canceled,
     sending: canceled,
     'sending the last part': canceled,
     paused: canceled,
@@ -201,7 +201,7 @@ const table: Partial<Record<EventName, Partial<Record<StateName, Row>>>> = {
     'queued, of an earlier page': canceled,
     'queued, known to the server': canceled,
     claiming: canceled,
-    creating: canceledUnknown,
+    creating: canceled,
     sending: canceled,
     'sending the last part': canceled,
     registering: canceled,
@@ -291,24 +291,46 @@ const after = (state: UploadState, ...happened: UploadEvent[]): UploadState =>
 const effectsOf = (state: UploadState, event: UploadEvent): string[] => nextUpload(state, event).effects.map(word)
 
 describe('retries', () => {
-  it('counts retries per part and fails the upload after ten', () => {
+  const partRetries = 247
+  it('counts retries per part and fails the upload after two hours of them', () => {
     let state: UploadState = states.sending
+    let waited = 0
     for (let attempt = 1; attempt <= partRetries; attempt += 1) {
-      expect(effectsOf(state, partFailed('retry'))).toContain(`retry-part:2:${2000 * attempt}`)
+      expect(effectsOf(state, partFailed('retry'))).toContain(`retry-part:2:${retryDelayMs(attempt)}`)
       state = after(state, partFailed('retry'))
+      waited += retryDelayMs(attempt)
     }
+    expect(waited).toBe(7_200_000)
     expect(nextUpload(state, { ...partFailed('retry'), partNumber: 3 } as UploadEvent).state.phase).toBe('sending')
     const end = after(state, partFailed('retry'))
     expect(end).toMatchObject({ phase: 'canceled', unreadable: false, data: { problem: 'não' } })
   })
 
+  it('fails the upload after ten retries of a part that the store refuses', () => {
+    const refused = { ...partFailed('retry'), failure: { kind: 'retry', message: 'não', refused: true } } as UploadEvent
+    let state: UploadState = states.sending
+    for (let attempt = 1; attempt <= refusedRetries; attempt += 1) state = after(state, refused)
+    expect(state.phase).toBe('sending')
+    expect(after(state, refused).phase).toBe('canceled')
+  })
+
+  it('tries the create call for half an hour', () => {
+    let state: UploadState = states.creating
+    let waited = 0
+    for (let attempt = 1; state.phase === 'creating'; attempt += 1) {
+      waited += retryDelayMs(attempt)
+      state = after(state, callFailed('retry'))
+    }
+    expect(waited).toBe(1_830_000)
+  })
+
   it('does not count retries while offline', () => {
     let state: UploadState = states.sending
-    for (let attempt = 1; attempt <= 3 * partRetries; attempt += 1) state = after(state, partFailed('retry', false))
+    for (let attempt = 1; attempt <= 3000; attempt += 1) state = after(state, partFailed('retry', false))
     expect(effectsOf(state, partFailed('retry'))).toContain('retry-part:2:2000')
   })
 
-  it('counts retries of complete and register together and fails the upload after ten', () => {
+  it('counts retries of complete and register together and fails the upload after two hours of them', () => {
     let state: UploadState = states.registering
     for (let attempt = 1; attempt <= partRetries; attempt += 1) state = after(state, callFailed('retry'), { type: 'assembled', run })
     expect(after(state, callFailed('retry')).phase).toBe('canceled')

@@ -1,4 +1,5 @@
 import { addPart, knownParts } from './done-parts.ts'
+import { refusedRetries } from './limits.ts'
 import { retryAfter } from './retry-after.ts'
 import { factsOf, otherFileFault } from './same-file.ts'
 import type { Failure, NewUpload, UploadRecord, UploadSource } from './types.ts'
@@ -46,6 +47,7 @@ export function initialUpload(origin: NewUpload | UploadRecord, now: number): Up
     resent: false,
     recreated: false,
     problem: null,
+    creation: kept?.creation ?? 0,
     run: 0,
   }
   return kept ? { phase: 'paused', awaitsSignIn: false, data } : { phase: 'queued', data }
@@ -65,7 +67,7 @@ function retry(state: UploadState, file: UploadSource | undefined): UploadStep {
   const next = file ? { ...data, file, facts: factsOf(file), handle: undefined } : data
   const effects: UploadEffect[] = [{ type: 'journal-opened' }, changed]
   if (alive) effects.unshift({ type: 'call-off-release' })
-  return { state: { phase: 'queued', data: file || !alive ? withoutTarget(next) : next }, effects }
+  return { state: { phase: 'queued', data: file || (!alive && next.target !== null) ? withoutTarget(next) : next }, effects }
 }
 
 function giveFile(state: UploadState, { file, handle }: EventOf<'file-given'>): UploadStep {
@@ -90,6 +92,8 @@ function claimed(state: UploadState, { run, found }: EventOf<'claimed'>): Upload
 }
 
 function created(state: UploadState, { run, target, createdAt }: EventOf<'created'>): UploadStep {
+  // Canceled without the answer: its release names the same upload.
+  if (state.phase === 'canceled' && state.release === 'pending' && state.data.target === null) return unchanged(state)
   // Created for an earlier run: the target is released on the server.
   if (state.phase !== 'creating' || run !== state.data.run) return { state, effects: [{ type: 'discard', target }] }
   return proceed({ ...state.data, target, createdAt }, [{ type: 'journal-opened' }])
@@ -109,7 +113,9 @@ const givenUp = (failure: Failure): Failure => (failure.kind === 'retry' ? { ...
 function partFailed(state: UploadState, { run, partNumber, failure, online }: EventOf<'part-failed'>): UploadStep {
   if (state.phase !== 'sending' || run !== state.data.run) return unchanged(state)
   const { data } = state
-  const next = failure.kind === 'retry' ? retryAfter(data.partFailures[partNumber] ?? 0, online) : null
+  const failures = data.partFailures[partNumber] ?? 0
+  const mayPass = failure.kind === 'retry' && !(failure.refused && failures >= refusedRetries)
+  const next = mayPass ? retryAfter('part', failures, online) : null
   if (next === null) return fail(state, givenUp(failure))
   const partFailures = { ...data.partFailures, [partNumber]: next.failures }
   return {
@@ -122,9 +128,10 @@ const calls = { claiming: 'claim', creating: 'create', registering: 'register' }
 
 function callFailed(state: UploadState, { run, failure, online }: EventOf<'call-failed'>): UploadStep {
   if (!('failures' in state) || run !== state.data.run) return unchanged(state)
-  const next = failure.kind === 'retry' ? retryAfter(state.failures, online) : null
+  const call = calls[state.phase]
+  const next = failure.kind === 'retry' ? retryAfter(call, state.failures, online) : null
   if (next === null) return fail(state, givenUp(failure))
-  return { state: { ...state, failures: next.failures }, effects: [{ type: calls[state.phase], delayMs: next.delayMs }, changed] }
+  return { state: { ...state, failures: next.failures }, effects: [{ type: call, delayMs: next.delayMs }, changed] }
 }
 
 function registered(state: UploadState, { run, hash }: EventOf<'registered'>): UploadStep {

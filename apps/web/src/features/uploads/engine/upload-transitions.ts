@@ -15,7 +15,7 @@ const stopped = (data: UploadData): UploadData => ({ ...data, run: data.run + 1 
 const withoutParts = (data: UploadData): UploadData => ({ ...data, assembled: false, parts: [], partFailures: {} })
 
 /** The upload is to be created again at the server. */
-export const withoutTarget = (data: UploadData): UploadData => ({ ...withoutParts(data), target: null })
+export const withoutTarget = (data: UploadData): UploadData => ({ ...withoutParts(data), target: null, creation: data.creation + 1 })
 
 export const isComplete = ({ facts, parts }: UploadData): boolean => isWhole(facts.size, parts)
 export const isOpenPhase = ({ phase }: UploadState): boolean => phase !== 'canceled' && phase !== 'completed'
@@ -73,11 +73,13 @@ export function close(state: UploadState, status: ReportedStatus, problem: strin
   if (!isOpenPhase(state)) return unchanged(state)
   const { target } = state.data
   const effects: UploadEffect[] = [stop, { type: 'report', status, ...(problem !== null && { error: problem }) }]
-  if (target) effects.push({ type: 'release', target })
+  // A create call without an answer may have reserved the storage already.
+  const reserved = target !== null || (state.phase === 'creating' && (status === 'canceled' || state.failures > 0))
+  if (reserved) effects.push({ type: 'release', target })
   effects.push({ type: 'journal-closed' }, changed)
   if (status === 'error') effects.push({ type: 'notify-failed' })
   const data = { ...stopped(state.data), started: false, claimed: true, problem }
-  return { state: { phase: 'canceled', unreadable, release: target ? 'pending' : 'none', data }, effects }
+  return { state: { phase: 'canceled', unreadable, release: reserved ? 'pending' : 'none', data }, effects }
 }
 
 /** The step after a failure that no retry solves. */

@@ -125,7 +125,7 @@ describe('createBrowserJournal', () => {
     journal.opened(record())
     journal.partDone('u1', part(1))
     journal.closed('u1')
-    expect(await journal.readOpen(account)).toEqual({ open: [], expired: [] })
+    expect(await journal.readOpen(account)).toEqual({ open: [], expired: [], canceling: [] })
     expect(journal.works()).toBe(false)
   })
 })

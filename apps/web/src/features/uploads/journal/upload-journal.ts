@@ -6,8 +6,9 @@ import { deleteUpload, openUploadDatabase, readParts, type StoredUpload, type Up
 export const keptForMs = 24 * 3600 * 1000
 
 export type BrowserJournal = UploadJournal & {
-  /** Uploads of the account that no tab has claimed, in the order of their ids; expired ones are deleted and listed separately. */
-  readOpen: (accountId: string) => Promise<{ open: UploadRecord[]; expired: UploadRecord[] }>
+  /** Uploads of the account that no tab has claimed, in the order of their ids; expired ones are deleted and listed separately, canceled ones
+   * that the server has not dropped too. */
+  readOpen: (accountId: string) => Promise<{ open: UploadRecord[]; expired: UploadRecord[]; canceling: UploadRecord[] }>
   /** Whether open uploads outlive the page: false where the browser keeps nothing. */
   works: () => boolean
 }
@@ -42,6 +43,16 @@ export function createBrowserJournal({ name, claims, account, now, tellOthers }:
     })
   }
 
+  function keep({ parts, ...record }: UploadRecord): void {
+    const accountId = account()
+    if (accountId === null) return
+    write(async (at) => {
+      await claims.claim(record.id, true)
+      await writeUpload(at, { ...record, accountId }, parts)
+      tellOthers()
+    })
+  }
+
   function release(id: string): void {
     writes = writes.then(() => {
       claims.release(id)
@@ -54,15 +65,8 @@ export function createBrowserJournal({ name, claims, account, now, tellOthers }:
   }
 
   return {
-    opened: ({ parts, ...record }) => {
-      const accountId = account()
-      if (accountId === null) return
-      write(async (at) => {
-        await claims.claim(record.id, true)
-        await writeUpload(at, { ...record, accountId }, parts)
-        tellOthers()
-      })
-    },
+    opened: keep,
+    canceling: (record) => keep({ ...record, handle: undefined, parts: [], canceling: true }),
     partDone: (id, part: CompletedPart) => write((at) => at.put('parts', { ...part, uploadId: id })),
     closed: (id) => {
       write((at) => deleteUpload(at, id))
@@ -90,10 +94,15 @@ export function createBrowserJournal({ name, claims, account, now, tellOthers }:
         const all = await Promise.all(free.map((upload) => join(at, upload)))
         const expired = all.filter(({ createdAt }) => createdAt < now() - keptForMs)
         for (const { id } of expired) await deleteUpload(at, id)
-        return { open: all.filter((record) => !expired.includes(record)), expired }
+        const kept = all.filter((record) => !expired.includes(record))
+        return {
+          open: kept.filter(({ canceling }) => !canceling),
+          expired: expired.filter(({ canceling }) => !canceling),
+          canceling: kept.filter(({ canceling }) => canceling),
+        }
       } catch {
         works = false
-        return { open: [], expired: [] }
+        return { open: [], expired: [], canceling: [] }
       }
     },
     works: () => works,

@@ -12,6 +12,6 @@ export function spokenProgress(list: readonly UploadView[]): string {
   if (sum.open > 0) words.push(`${Math.floor(sum.progress / step) * step}% enviado`)
   const halted = haltedText(sum)
   if (halted !== null) words.push(halted)
-  const offline = list.some((upload) => upload.waiting === 'connection') ? ' Aguardando conexão.' : ''
+  const offline = list.some((upload) => upload.waiting === 'connection') ? ' Sem conexão, tentando de novo.' : ''
   return `Envio de arquivos: ${words.join(', ')}.${offline}`
 }

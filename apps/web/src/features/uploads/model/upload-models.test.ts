@@ -125,7 +125,9 @@ describe('sumUploads, countText, haltedText and spokenProgress', () => {
     expect(haltedText(sumUploads([interrupted, interrupted, view({ status: 'canceled', error: 'x' })]))).toBe('2 interrompidos, 1 com erro')
     expect(haltedText(sumUploads([view({})]))).toBeNull()
     expect(spokenProgress([interrupted])).toBe('Envio de arquivos: 0 de 1 concluído, 0% enviado, 1 interrompido.')
-    expect(spokenProgress([view({ waiting: 'connection' })])).toBe('Envio de arquivos: 0 de 1 concluído, 0% enviado. Aguardando conexão.')
+    expect(spokenProgress([view({ waiting: 'connection' })])).toBe(
+      'Envio de arquivos: 0 de 1 concluído, 0% enviado. Sem conexão, tentando de novo.',
+    )
   })
   it('countText returns “Envios cancelados” when all uploads are canceled', () =>
     expect(countText(sumUploads([view({ status: 'canceled' })]))).toBe('Envios cancelados'))
