@@ -46,8 +46,10 @@ async function main(): Promise<void> {
         .finally(() => (ended = true))
       const killedAt: string[] = []
       while (killedAt.length < Number(values.kills) && !ended) {
-        // Creation, parts and completion are hit in turn, as the moment falls.
-        await wait(killedAt.length === 0 ? 50 * (round % 8) : 300 + 200 * (round % 5))
+        // The first at creation in every other round, the others spread over the bytes, with parts in flight.
+        const due = ((killedAt.length + (round % 2)) / (Number(values.kills) + 1)) * content.length
+        await until('its turn', 600, async () => sent >= due || ended)
+        await wait(20 * (round % 6))
         const pid = await until('an api', 60, async () => api())
         if (ended) break
         killedAt.push(`${Math.round((sent / content.length) * 100)} %`)

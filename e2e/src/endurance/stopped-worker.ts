@@ -84,11 +84,14 @@ async function main(): Promise<void> {
     const [shortest, longest] = [Number(values.shortest), Number(values.longest)]
     for (let round = 1; round <= Number(values.rounds); round += 1) {
       const [open] = await query<{ n: string }>(`select count(*) as n from videos where status not in ('encoded', 'error')`)
-      if (Number(open?.n) < 2) keys.push((await client.uploadFile({ content: film, filename: `rodada-${round}.mp4` })).key)
+      for (let missing = 5 - Number(open?.n); missing > 0; missing -= 1)
+        keys.push((await client.uploadFile({ content: film, filename: `rodada-${round}-${missing}.mp4` })).key)
       await producer.ask('POST', '/accounts/password-reset/request', { email: demo.email })
-      await until('a running step', 120, async () => (await running()) > 0)
-      await wait(300 + 137 * (round % 9))
-      const pid = round % 2 === 0 ? first : (second.pid ?? 0)
+      // The one whose turn it is, once it has a program at work; the other where that has more to do.
+      const turn = [first, second.pid ?? 0]
+      if (round % 2 === 1) turn.reverse()
+      const pid = await until('a step at work', 120, async () => turn.find((each) => findDescendants(each, 'ffmpeg').length > 0))
+      await wait(137 * (round % 9))
       const seconds = shortest + ((round * 7) % (longest - shortest + 1))
       const before = await query<{ n: string }>(`select coalesce(sum(retry_count), 0) as n from pgboss.job where name like 'encode%'`)
       process.kill(pid, 'SIGSTOP')
