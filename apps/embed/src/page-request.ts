@@ -20,8 +20,19 @@ export function readPage(path: string, fragment: string): PageRequest {
   return { preview, embed, playerToken: preview ? playerToken : null, viewer, theme, startAt: preview ? startAt : null }
 }
 
+/** Host of the page that frames this one; null outside a frame, or where the browser does not tell. */
+export function framingHost({ ancestorOrigins }: { ancestorOrigins?: ArrayLike<string> }, referrer: string): string | null {
+  const address = ancestorOrigins === undefined ? referrer : (ancestorOrigins[0] ?? '')
+  return URL.canParse(address) ? new URL(address).hostname || null : null
+}
+
 /** The body that opens the session, or null when the address names nothing to play. A new identity overrides a stored ticket. */
-export function toSessionRequest(page: PageRequest, device: string, ticket: string | null): SessionRequest | null {
+export function toSessionRequest(
+  page: PageRequest,
+  device: string,
+  ticket: string | null,
+  site: string | null = null,
+): SessionRequest | null {
   if (page.preview) return page.playerToken === null ? null : { playerToken: page.playerToken, device }
   if (page.embed === null) return null
   const { token, email, name } = page.viewer
@@ -31,5 +42,10 @@ export function toSessionRequest(page: PageRequest, device: string, ticket: stri
     ...(email === undefined ? {} : { email }),
     ...(name === undefined ? {} : { name }),
   }
-  return Object.keys(viewer).length === 0 ? { embed: page.embed, device } : { embed: page.embed, device, viewer }
+  return {
+    embed: page.embed,
+    device,
+    ...(Object.keys(viewer).length > 0 && { viewer }),
+    ...(site !== null && { site }),
+  }
 }

@@ -128,8 +128,18 @@ describe('offers', () => {
       start: 1,
       end: 25,
       position: 'bottom-right',
+      priceCents: 19_700,
     },
-    { key: 'b'.repeat(16), title: 'Livro', image: null, url: 'https://loja.test/livro', start: 30, end: 60, position: 'top-left' },
+    {
+      key: 'b'.repeat(16),
+      title: 'Livro',
+      image: null,
+      url: 'https://loja.test/livro',
+      start: 30,
+      end: 60,
+      position: 'top-left',
+      priceCents: null,
+    },
   ]
   const card = (title: string) => on.frame.getByRole('group', { name: `Oferta: ${title}` })
   const link = () => on.frame.getByRole('link', { name: 'Ver oferta: Curso de luz' })

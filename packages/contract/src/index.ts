@@ -7,6 +7,7 @@ import { checkoutRoutes, subscriptionRoutes } from './routes/checkout.ts'
 import { downloadRoutes } from './routes/downloads.ts'
 import { embedRoutes } from './routes/embed.ts'
 import { folderRoutes } from './routes/folders.ts'
+import { firstRunRoutes } from './routes/first-run.ts'
 import { homeRoutes } from './routes/home.ts'
 import { imprintRoutes } from './routes/imprint.ts'
 import { integrationRoutes } from './routes/integrations.ts'
@@ -71,6 +72,7 @@ export * from './routes/profile.ts'
 export * from './routes/system.ts'
 export * from './routes/subtitles.ts'
 export * from './routes/tenants.ts'
+export * from './routes/first-run.ts'
 export * from './routes/uploads.ts'
 export * from './routes/video-details.ts'
 export * from './routes/videos.ts'
@@ -86,6 +88,7 @@ export const routes = {
   ...checkoutRoutes,
   ...subscriptionRoutes,
   ...profileRoutes,
+  ...firstRunRoutes,
   ...homeRoutes,
   ...pluginRoutes,
   ...uploadRoutes,

@@ -9,3 +9,7 @@ export const mostProducts = 200
 /** Events players report of an offer, each once in a session. */
 export const offerEvents = ['view', 'click'] as const
 export type OfferEvent = (typeof offerEvents)[number]
+/** Longest name of a product that a producer types. */
+export const mostProductTitle = 120
+/** Highest price of a product that a producer types. */
+export const mostPriceCents = 100_000_000

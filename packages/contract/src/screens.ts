@@ -130,6 +130,7 @@ export const screens = {
     needs: 'transcription',
     menu: { group: 'Suporte', label: 'Plugins' },
   },
+  help: { path: '/ajuda/{topic?}', title: 'Ajuda', rule: rules.signedIn, menu: { group: 'Suporte', label: 'Ajuda' } },
 
   profile: { path: '/meus-dados', title: 'Meus Dados', rule: rules.signedIn },
   embedSettings: { path: '/embed-settings', title: 'Incorporação', rule: rules.embedVideos },

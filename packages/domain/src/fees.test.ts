@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { activationFee, extraBytes, storageCents, storageDayCents } from './fees.ts'
-import { gibibyte } from './plans.ts'
+import { activationFee, extraBytes, monthCost, storageCents, storageDayCents } from './fees.ts'
+import { freePlan, gibibyte, professionalPlan } from './plans.ts'
 
 /** A small generator of numbers in [0, 1) that gives the same ones every time (mulberry32). */
 function numbersFrom(seed: number): () => number {
@@ -63,5 +63,26 @@ describe('additional storage', () => {
       }
       expect(BigInt(booked)).toBe(storageCents(before, days))
     }
+  })
+})
+
+describe('monthCost', () => {
+  const use = (newStudents: number, gigabytes: number) => ({ newStudents, bytes: gigabytes * gibibyte })
+
+  it('adds price, fees of new students and storage beyond the plan', () => {
+    expect(monthCost(professionalPlan, use(100, 600))).toEqual({ plan: 19_900, students: 39_900, storage: 5000, total: 64_800 })
+    expect(monthCost(professionalPlan, use(0, 500))).toEqual({ plan: 19_900, students: 0, storage: 0, total: 19_900 })
+    expect(monthCost(professionalPlan, use(0, 500.5))?.storage).toBe(25)
+    expect(monthCost({ ...professionalPlan, type: 'offer' }, use(10, 1))?.students).toBe(1990)
+  })
+
+  it('counts a twelfth of a yearly price', () => {
+    expect(monthCost({ ...professionalPlan, period: 'yearly', price: 199_000 }, use(0, 0))?.total).toBe(16_583)
+  })
+
+  it('is null where the storage does not fit or the price is agreed upon', () => {
+    expect(monthCost(freePlan, use(5, 2))).toEqual({ plan: 0, students: 0, storage: 0, total: 0 })
+    expect(monthCost(freePlan, use(5, 3))).toBeNull()
+    expect(monthCost({ ...professionalPlan, type: 'enterprise' }, use(1, 1))).toBeNull()
   })
 })

@@ -10,6 +10,25 @@ export function activationFee(plan: Pick<Plan, 'type' | 'hasFee'>): number | nul
   return plan.type === 'offer' ? offerActivationCents : activationCents
 }
 
+/** Cost of one month on a plan, in cents. `total` is the sum of the others. */
+export type MonthCost = { plan: number; students: number; storage: number; total: number }
+
+/**
+ * What a month on a plan costs; null where its price is agreed upon, or what is stored does not fit. A yearly price counts as its twelfth, in
+ * whole cents, half a cent rounded up.
+ * @param use `newStudents` that watch for the first time in that month; `bytes` stored all month.
+ */
+export function monthCost(
+  plan: Pick<Plan, 'type' | 'hasFee' | 'price' | 'period' | 'storageSize' | 'hasAdditional'>,
+  { newStudents, bytes }: { newStudents: number; bytes: number },
+): MonthCost | null {
+  if (plan.type === 'enterprise' || (bytes > plan.storageSize && !plan.hasAdditional)) return null
+  const price = plan.period === 'yearly' ? Math.round(plan.price / 12) : plan.price
+  const students = newStudents * (activationFee(plan) ?? 0)
+  const storage = Math.round((extraBytes(bytes, plan) / gibibyte) * extraStorageCentsPerGb)
+  return { plan: price, students, storage, total: price + students + storage }
+}
+
 /** Billed bytes beyond the storage of the plan: 0 on plans without additional storage. */
 export function extraBytes(bytes: number, plan: Pick<Plan, 'storageSize' | 'hasAdditional'>): number {
   return plan.hasAdditional ? Math.max(0, bytes - plan.storageSize) : 0

@@ -12,7 +12,7 @@ const list = z
 
 export type HelpEntry = z.output<typeof list>[number]
 
-/** Pages of the dashboard's own site for frequent questions. */
+/** Topics of the dashboard's own help. */
 const shipped = [
   { id: 'incorporar', title: 'Como incorporar um vídeo na área de membros' },
   { id: 'vazamento', title: 'Como descobrir quem vazou uma aula' },
@@ -34,7 +34,7 @@ export class HelpList {
 
   constructor({ db, env, log }: Pick<Deps, 'db' | 'env' | 'log'>) {
     this.#db = db
-    this.#shipped = shipped.map(({ id, title }) => ({ id, title, link: `${env.publicUrl}/ajuda/${id}.html` }))
+    this.#shipped = shipped.map(({ id, title }) => ({ id, title, link: `${env.publicUrl}/ajuda/${id}` }))
     this.#file = env.helpFile ? new JsonFile(env.helpFile, (json) => list.parse(json), log, 'the help list cannot be read') : undefined
   }
 

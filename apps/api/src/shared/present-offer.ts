@@ -15,6 +15,7 @@ export function presentOffer(row: OfferRow, duration: number | null): Offer {
     product_id: row.product_id,
     product_title: row.title,
     product_image: image && imageUrl(image),
+    price_cents: row.price_cents,
     fits: offerFits(row, duration),
     views: row.views,
     clicks: row.clicks,

@@ -20,6 +20,7 @@ export function presentVideo({ video, renditions, folders }: VideoWithRenditions
     title: video.title,
     description: video.description,
     type: video.type,
+    sample: video.sample,
     status: video.status,
     statusError: video.status_error,
     playable: video.playable,

@@ -28,6 +28,7 @@ export const screenComponents = {
   subscriptions: () => import('../features/checkout/screens/subscriptions-screen.tsx'),
   regularize: () => import('../features/checkout/screens/regularize-screen.tsx'),
   plugins: () => import('../features/plugins/screens/plugins-screen.tsx'),
+  help: () => import('../features/help/screens/help-screen.tsx'),
   profile: () => import('../features/accounts/screens/profile-screen.tsx'),
 } satisfies Record<BuiltScreen, Loader> & Partial<Record<ScreenName, Loader>>
 

@@ -5,6 +5,7 @@ import IconDeviceTv from '@tabler/icons-react/dist/esm/icons/IconDeviceTv.mjs'
 import IconChecklist from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs'
 import IconFingerprint from '@tabler/icons-react/dist/esm/icons/IconFingerprint.mjs'
 import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs'
+import IconHelp from '@tabler/icons-react/dist/esm/icons/IconHelp.mjs'
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
 import IconLockAccess from '@tabler/icons-react/dist/esm/icons/IconLockAccess.mjs'
 import IconMovie from '@tabler/icons-react/dist/esm/icons/IconMovie.mjs'
@@ -36,6 +37,7 @@ const icons: Record<NamesWithMenu, Icon> = {
   accessGroups: IconLockAccess,
   plans: IconStack2,
   plugins: IconPuzzle,
+  help: IconHelp,
 }
 const hasMenu = (name: ScreenName): name is NamesWithMenu => name in icons
 

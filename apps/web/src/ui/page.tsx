@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import css from './page-header.module.css'
 
 export type PageProps = {
-  /** 1232, 1120 or 880 px. */
+  /** Widest line of the content: 1232, 1120 or 880 px. The column and its left edge are the same for every screen. */
   width?: 'wide' | 'medium' | 'narrow'
   /** `panel` leaves room under the content for the floating upload panel. */
   foot?: 'plain' | 'panel'

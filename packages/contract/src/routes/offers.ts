@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { accessRules } from '../access-rules.ts'
 import { emptySchema, instantSchema, keySchema } from '../common.ts'
 import { maxCoverBytes } from '../media.ts'
-import { mostOffers, mostProducts, offerEvents, offerPositions } from '../offers.ts'
+import { mostOffers, mostPriceCents, mostProducts, mostProductTitle, offerEvents, offerPositions } from '../offers.ts'
 import { defineRoutes } from '../route.ts'
 import { outsideTextSchema } from '../text.ts'
 
@@ -13,9 +13,10 @@ export const offerSchema = z.object({
   start: z.number().describe('seconds'),
   end: z.number().describe('seconds'),
   positionSale: z.enum(offerPositions),
-  product_id: z.string(),
+  product_id: z.string().nullable().describe('null: the producer typed the product'),
   product_title: z.string(),
   product_image: z.string().nullable().describe('picture of ours: the one uploaded, or a copy of the product’s'),
+  price_cents: z.int().nullable().describe('of a typed product, as players show it; null: none'),
   fits: z.boolean().describe('its time lies within the media as it is now; players show no others'),
   views: z.int().describe('sessions it was seen in'),
   clicks: z.int().describe('sessions it was clicked in'),
@@ -29,6 +30,7 @@ export const shownOfferSchema = z.object({
   title: z.string(),
   image: z.string().nullable(),
   url: z.string().describe('where a click leads'),
+  priceCents: z.int().nullable().describe('shown under the title; null: none'),
   start: z.number(),
   end: z.number(),
   position: z.enum(offerPositions),
@@ -50,8 +52,19 @@ export type Product = z.output<typeof productSchema>
 
 const noProduct = 'Por favor, selecione o produto'
 const seconds = (missing: string) => z.number(missing).max(1e7, 'Tempo inválido')
+const noTitle = 'Por favor, insira o nome do produto'
+const typedProduct = z.strictObject({
+  title: outsideTextSchema.min(1, noTitle).max(mostProductTitle, `O nome deve ter no máximo ${mostProductTitle} caracteres`),
+  url: z
+    .string('Por favor, insira o link')
+    .min(1, 'Por favor, insira o link')
+    .max(2048, 'O link é longo demais')
+    .describe('where a click leads'),
+  priceCents: z.int().min(0).max(mostPriceCents, 'O preço é alto demais').nullable().describe('null: none is shown'),
+})
 const draft = {
-  product_id: outsideTextSchema.min(1, noProduct).max(80, noProduct),
+  product_id: outsideTextSchema.min(1, noProduct).max(80, noProduct).optional().describe('a product of `GET /products-myeduzz`'),
+  product: typedProduct.optional().describe('a product that is in no catalogue, in the place of `product_id`'),
   start: seconds('Por favor, insira o tempo de início').describe('seconds'),
   end: seconds('Por favor, insira o tempo de fim').describe('seconds'),
   positionSale: z.enum(offerPositions, 'Por favor, selecione a posição'),

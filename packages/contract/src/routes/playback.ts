@@ -85,6 +85,7 @@ export const playbackRoutes = defineRoutes({
       playerToken: z.string().max(4096).optional(),
       device: z.string().regex(/^[\w.:-]{8,64}$/),
       viewer: viewer.optional(),
+      site: z.string().max(255).optional().describe('host of the page that frames the player; stored where the embed code allows it'),
     }),
     response: z.object({
       id: keySchema,

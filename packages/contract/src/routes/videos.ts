@@ -19,6 +19,7 @@ export const videoSchema = z.object({
   title: z.string(),
   description: z.string(),
   type: z.enum(videoTypes),
+  sample: z.boolean().describe('the sample lesson that the product ships'),
   status: z.enum(encodeStatuses),
   statusError: z.string().nullable(),
   playable: z.boolean().describe('first segment published'),

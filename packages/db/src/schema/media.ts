@@ -68,6 +68,8 @@ export type VideoTable = {
   chapters: ChaptersColumn
   /** The title without case and accents, for searches. */
   title_folded: GeneratedAlways<string>
+  /** The sample lesson shipped with the product; not among the account's own media in counts. */
+  sample: Generated<boolean>
 }
 
 export type RenditionTable = {

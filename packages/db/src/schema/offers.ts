@@ -7,11 +7,13 @@ export type OfferTable = {
   key: string
   video_key: string
   account_id: string
-  /** At the parent platform. */
-  product_id: string
+  /** At the parent platform; null for a product that was typed. */
+  product_id: string | null
   title: string
   /** Where a click leads. */
   url: string
+  /** Price of a typed product; null where none was given. */
+  price_cents: Generated<number | null>
   /** Our copy of the product's picture. */
   product_image: string | null
   /** The picture uploaded for this offer; used before the product's. */

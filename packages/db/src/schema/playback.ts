@@ -64,6 +64,8 @@ export type PlaybackSessionTable = {
   device: string
   address: string | null
   user_agent: string | null
+  /** Host of the page that framed the player, one its embed code allows; null where it is not known. */
+  site: Generated<string | null>
   view_started_at: Instant | null
   last_report_at: Instant | null
   watched_seconds: Generated<number>

@@ -61,6 +61,7 @@ import type {
 } from './playback.ts'
 import type { ApiKeyTable, WebhookDeliveryTable, WebhookEndpointTable, WebhookEventTable } from './programs.ts'
 import type { SubtitleCueTable, SubtitleTable } from './subtitles.ts'
+import type { FirstRunTable } from './first-runs.ts'
 import type { AccountAccessHolderTable, AccountAccessTable, AccountPluginTable, TranscriptionSourceTable } from './tenants.ts'
 
 export type DatabaseSchema = {
@@ -81,6 +82,7 @@ export type DatabaseSchema = {
   account_access_holders: AccountAccessHolderTable
   account_plugins: AccountPluginTable
   transcription_sources: TranscriptionSourceTable
+  first_runs: FirstRunTable
   uploads: UploadTable
   storage_findings: StorageFindingTable
   installation: InstallationTable

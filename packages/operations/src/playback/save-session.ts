@@ -36,6 +36,8 @@ export type NewSession = {
   /** Address of the client, from the connection or a trusted proxy. */
   address: string
   userAgent: string | undefined
+  /** Host of the page that frames the player; null where it is not known. */
+  site?: string | null
 }
 export type SavedSession = SessionRef & { code: string | null }
 
@@ -100,6 +102,7 @@ const toRow = (id: string, session: NewSession, now: Date): NewSessionRow => ({
   device: session.device,
   address: toInet(session.address),
   user_agent: session.userAgent?.slice(0, 512) ?? null,
+  site: session.site ?? null,
 })
 
 /** The address without mapping and zone; null for what a proxy wrote instead of one. */

@@ -16,6 +16,7 @@ const offer = (
   title: key,
   image: null,
   url,
+  priceCents: null,
   start,
   end,
   position,

@@ -13,6 +13,8 @@ export type SessionRequest = {
   playerToken?: string
   device: string
   viewer?: { token?: string; ticket?: string; email?: string; name?: string }
+  /** Host of the page that frames the player. */
+  site?: string
 }
 /** Keys of consecutive segments of a rendition, as its playlist numbers them. */
 export type KeyRange = { generation: number; first: number; count: number }

@@ -99,7 +99,7 @@ describe('GET /faq/list.json', () => {
 
   it('returns the shipped list while HELP_FILE is missing, and the content of HELP_FILE otherwise', async () => {
     const shipped = await read()
-    expect(shipped.map(({ link }) => link)).toContain('https://aulas.exemplo/ajuda/incorporar.html')
+    expect(shipped.map(({ link }) => link)).toContain('https://aulas.exemplo/ajuda/incorporar')
     await write([{ id: 7, title: 'Nosso manual', link: 'https://manual.exemplo/a?b=1' }])
     expect(await read()).toEqual([{ id: '7', title: 'Nosso manual', link: 'https://manual.exemplo/a?b=1' }])
     await write([])

@@ -1,6 +1,6 @@
 import { type ErrorCode, mostOffers, type Offer, type OfferDraft, type Product } from '@videozz/contract'
 import { listOffers, type OfferRow } from '@videozz/db'
-import { type AccountSession, isVideoType, offerFaults, productAddress } from '@videozz/domain'
+import { type AccountSession, isSalesAddress, isVideoType, offerFaults, productAddress } from '@videozz/domain'
 import { type OfferPut, type OffersOutcome, saveOffers as save } from '@videozz/operations'
 import type { Outbound } from '@videozz/outbound'
 import type { Deps } from '../../shared/app-deps.ts'
@@ -27,20 +27,38 @@ function requireTimes(offers: readonly SentOffer[], before: ReadonlyMap<string, 
   if (Object.keys(fields).length > 0) throw new AppError('INVALID_INPUT', { fields })
 }
 
+type Taken = Pick<OfferPut, 'product_id' | 'title' | 'url' | 'price_cents' | 'product_image'>
+
+/** A typed product, or one of the catalogue: one of the two. @throws AppError INVALID_INPUT. */
+function requireProducts(offers: readonly SentOffer[], path: (at: number) => string): void {
+  const fields: Record<string, string> = {}
+  for (const [index, { product, product_id: id }] of offers.entries()) {
+    if ((product === undefined) === (id === undefined)) fields[`${path(index)}product_id`] = 'Por favor, selecione o produto'
+    else if (product && !isSalesAddress(product.url)) fields[`${path(index)}product.url`] = 'O link deve começar com https:// ou http://'
+  }
+  if (Object.keys(fields).length > 0) throw new AppError('INVALID_INPUT', { fields })
+}
+
 /** What an offer takes of its product; one that kept its product keeps what it has where the platform does not answer. */
 async function takeProduct(
   context: OfferContext,
   session: AccountSession,
-  { product_id: id }: SentOffer,
+  { product_id: id = '', product }: SentOffer,
   before: OfferRow | undefined,
-): Promise<Pick<OfferPut, 'title' | 'url' | 'product_image'>> {
+): Promise<Taken> {
+  if (product) {
+    const { title, url, priceCents } = product
+    // The picture of a product of the catalogue is not that of another.
+    return { product_id: null, title, url, price_cents: priceCents, ...(before?.product_id != null && { product_image: null }) }
+  }
   const same = before?.product_id === id ? before : undefined
+  const chosen = { product_id: id, price_cents: null }
   const found = await findProduct(context.products, session, id, same !== undefined)
   const url = found && productAddress(found)
-  if (same && (!found || url === undefined)) return { title: same.title, url: same.url }
+  if (same && (!found || url === undefined)) return { ...chosen, title: same.title, url: same.url }
   if (!found) throw new AppError('OFFER_PRODUCT_UNKNOWN')
   if (url === undefined) throw new AppError('OFFER_PRODUCT_WITHOUT_PAGE')
-  const values = { title: found.title, url }
+  const values = { ...chosen, title: found.title, url }
   if (same?.product_image) return values
   const image = found.image === null ? null : await copyProductImage(context.deps, context.outbound, session.accountId, found.image)
   return { ...values, product_image: image }
@@ -74,13 +92,14 @@ export async function saveOffers(
   if (duration === null) throw new AppError('VIDEO_NOT_READY')
   const before = new Map((await listOffers(deps.db, { accountId, videoKey })).map((offer) => [offer.key, offer]))
   if (!replace) requireRoom(offers, before)
+  requireProducts(offers, path)
   requireTimes(offers, before, duration, path)
   const put = await Promise.all(
     offers.map(async (offer) => {
       const known = before.get(offer.key ?? '')
-      const { product_id, start, end, positionSale: position } = offer
+      const { start, end, positionSale: position } = offer
       const seen = offer.seen === undefined ? undefined : new Date(offer.seen)
-      return { key: offer.key, seen, product_id, start, end, position, ...(await takeProduct(context, session, offer, known)) }
+      return { key: offer.key, seen, start, end, position, ...(await takeProduct(context, session, offer, known)) }
     }),
   )
   const copied = put.flatMap(({ product_image: image }) => image ?? [])

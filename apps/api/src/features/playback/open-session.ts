@@ -1,6 +1,6 @@
 import type { Answer, playbackRoutes, ServerInput } from '@videozz/contract'
 import { type Database, findLastPosition, type SessionRef } from '@videozz/db'
-import { heartbeatSeconds, resumePoint } from '@videozz/domain'
+import { heartbeatSeconds, isHostAllowed, resumePoint } from '@videozz/domain'
 import { recordViewerSpread, savePreview } from '@videozz/operations'
 import type { FastifyRequest } from 'fastify'
 import type { FeatureDeps } from '../../shared/app-deps.ts'
@@ -40,6 +40,12 @@ const sourceOf = ({ account, videoKey, generation, embedId }: PlaybackSource) =>
 async function findResumePoint(db: Database, viewerId: string, videoKey: string): Promise<number | null> {
   const last = await findLastPosition(db, viewerId, videoKey)
   return last ? resumePoint(last.position, last.duration) : null
+}
+
+/** The host the page says it is framed by, where its embed code allows that host: a page can say anything. */
+const readSite = (host: string | undefined, domains: readonly string[]): string | null => {
+  const site = host?.toLowerCase()
+  return site !== undefined && isHostAllowed(site, domains) ? site : null
 }
 
 /** Opens playback sessions of embeds and previews. */
@@ -102,7 +108,14 @@ export class SessionOpener {
       this.#limiter.take({ rule: perViewer, subject: viewer.id }),
     ])
     const session = await this.#events.save(
-      { ...sourceOf(source), viewer, preview: false, marked: source.account.hasImprint, ...this.#client(body, request) },
+      {
+        ...sourceOf(source),
+        viewer,
+        preview: false,
+        marked: source.account.hasImprint,
+        ...this.#client(body, request),
+        site: readSite(body.site, source.domains),
+      },
       at,
     )
     if (viewer.verified)

@@ -15,16 +15,16 @@ const toSource = (row: PlaybackSourceRow, embedId: string | null): PlaybackSourc
 })
 
 /**
- * The media behind an embed token.
+ * The media behind an embed token, and the domains that may embed it.
  * @throws AppError PLAYBACK_EMBED_UNKNOWN, PLAYBACK_ACCOUNT_BLOCKED, PLAYBACK_NO_DOMAINS.
  */
-export async function requireEmbedSource(db: Database, embed: string, now: Date): Promise<PlaybackSource> {
+export async function requireEmbedSource(db: Database, embed: string, now: Date): Promise<PlaybackSource & { domains: readonly string[] }> {
   const row = await findEmbedSource(db, embed)
   if (!row) throw new AppError('PLAYBACK_EMBED_UNKNOWN', { reason: 'embed unknown' })
   const about = { accountId: row.accountId, videoKey: row.videoKey }
   if (!embedsPlay(row, now)) throw new AppError('PLAYBACK_ACCOUNT_BLOCKED', { reason: `account ${row.status}`, about })
   if (row.domains.length === 0) throw new AppError('PLAYBACK_NO_DOMAINS', { reason: 'no domains', about })
-  return toSource(row, embed)
+  return { ...toSource(row, embed), domains: row.domains }
 }
 
 /**

@@ -22,6 +22,7 @@ export async function listShownOffers(db: Database, videoKey: string, companyDom
           title: row.title,
           image: image && imageUrl(image),
           url: row.url,
+          priceCents: row.price_cents,
           start: row.start,
           end: row.end,
           position: row.position,

@@ -6,7 +6,8 @@ import type { SignedIn } from '../../shared/feature.ts'
 import { PlayerTokens } from '../../shared/tokens/player-token.ts'
 
 /**
- * A short-lived token for a preview of one media. The visible code is shown only where the account has Imprint and the media is an encoded
+ * A short-lived token for a preview of one media. The visible code is shown only where the account has Imprint, or over the
+ * sample lesson, and the media is an encoded
  * video.
  * @throws AppError VIDEO_NOT_FOUND, VIDEO_FAILED, VIDEO_NOT_READY.
  */
@@ -14,7 +15,7 @@ export async function makePlayerToken(deps: Deps, { session, familyId }: SignedI
   const video = await findVideo(deps.db, session.accountId, key)
   if (!video) throw new AppError('VIDEO_NOT_FOUND')
   if (!video.playable) throw new AppError(notReadyFault(video.status))
-  const marked = imprint && session.plan.hasImprint && isVideoType(video.type) && video.status === 'encoded'
+  const marked = imprint && (session.plan.hasImprint || video.sample) && isVideoType(video.type) && video.status === 'encoded'
   return new PlayerTokens(deps.env.secretKey, deps.now).sign({
     videoKey: key,
     accountId: session.accountId,

@@ -2,8 +2,11 @@ import { errorMessage, isBuilt, screens } from '@videozz/contract/browser'
 import { standingFault } from '@videozz/domain'
 import { ruleFault } from '../../shared/session/rule-fault.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type FirstRun, firstRunQuery } from '../../shared/queries/first-run.ts'
 import { storageSummaryQuery } from '../../shared/queries/storage-summary.ts'
 import type { HomeLink, HomeLinks } from '../../features/home/model/home-links.ts'
+import { isFirstRunShown } from '../../features/first-run/model/steps.ts'
 import { TenantCard } from '../../features/home/components/tenant-card.tsx'
 import { HomeScreen, prefetchHome } from '../../features/home/screens/home-screen.tsx'
 import { NewsPanel } from '../../features/news/components/news-panel.tsx'
@@ -12,6 +15,7 @@ import { FreePlanDialogs } from '../../features/plans/components/free-plan-dialo
 import { sessionStore } from '../../shared/session/session.ts'
 import { useSession } from '../../shared/session/use-session.ts'
 import { mayOpen } from '../screens.ts'
+import { FirstRunSlot } from './first-run-slot.tsx'
 import { useProfileSwitch } from '../shell/use-profile-switch.tsx'
 
 /** Links of the screen, by the table of screens. */
@@ -27,13 +31,24 @@ function useLinks(): HomeLinks {
   }
 }
 
+/** The steps of a new account while they are shown; null for everybody else. */
+function useFirstRun(): FirstRun | null {
+  const { tenant, status } = useSession()
+  const [now] = useState(() => Date.now())
+  const { data: run } = useQuery({ ...firstRunQuery, enabled: tenant === null && status === 'activated' })
+  return run && tenant === null && status === 'activated' && isFirstRunShown(run, now) ? run : null
+}
+
 /** Início with the sections of other features. */
 export default function HomePage() {
   const { switchTo, switching } = useProfileSwitch()
   const { data: summary } = useQuery(storageSummaryQuery)
+  const run = useFirstRun()
   return (
     <HomeScreen
       links={useLinks()}
+      firstRun={run && <FirstRunSlot run={run} />}
+      empty={run !== null && run.sent === null && run.sample === null}
       tenant={<TenantCard onLeave={() => switchTo('own')} leaving={switching} />}
       news={<NewsPanel />}
       overlay={

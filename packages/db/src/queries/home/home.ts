@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { DatabaseSchema } from '../../schema/schema.ts'
 import type { AccountTable } from '../../schema/accounts.ts'
 import type { VideoWithRenditions } from '../videos/videos.ts'
@@ -24,6 +24,8 @@ export async function readAccountContents(db: Kysely<DatabaseSchema>, accountId:
       .selectFrom('library_entries')
       .select(({ fn }) => [fn.countAll<number>().as('total'), fn.countAll<number>().filterWhere('kind', '=', 'youtube').as('youtube')])
       .where('account_id', '=', accountId)
+      // The sample lesson is none of the account's own files.
+      .where(sql<boolean>`not exists (select from videos v where v.key = library_entries.key and v.sample)`)
       .executeTakeFirstOrThrow(),
     latest === 0
       ? { items: [] }

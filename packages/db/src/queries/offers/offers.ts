@@ -22,7 +22,7 @@ export function listOffers(db: Db, { accountId, videoKey }: MediaRef): Promise<O
 
 /** Values of an offer to be written; `product_image` stays as it is where it is not named. */
 export type OfferValues = Pick<Insertable<OfferTable>, 'product_id' | 'title' | 'url'> &
-  Pick<OfferRow, 'start' | 'end' | 'position'> & { product_image?: string | null | undefined }
+  Pick<OfferRow, 'start' | 'end' | 'position' | 'price_cents'> & { product_image?: string | null | undefined }
 
 /** Pictures these offers have. */
 export const imagesOfOffers = (offers: readonly OfferRow[]): string[] =>

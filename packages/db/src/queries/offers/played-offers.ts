@@ -5,13 +5,13 @@ import { isOfCompany } from '../accounts/session.ts'
 import type { OfferRow } from './offers.ts'
 
 type Db = Kysely<DatabaseSchema>
-type Row = Pick<OfferRow, 'key' | 'title' | 'url' | 'product_image' | 'custom_image' | 'start' | 'end' | 'position'>
+type Row = Pick<OfferRow, 'key' | 'title' | 'url' | 'product_image' | 'custom_image' | 'price_cents' | 'start' | 'end' | 'position'>
 type Owner = { flagged: boolean; email: string; issuer: string; proved: string | null }
 
 /** Offers of a media whose account may have them, in the order of their times. @param companyDomain its people have every feature. */
 export async function listPlayedOffers(db: Db, videoKey: string, companyDomain: string | undefined): Promise<Row[]> {
   const { rows } = await sql<Row & Owner>`
-    select o.key, o.title, o.url, o.product_image, o.custom_image, o."start", o."end", o.position,
+    select o.key, o.title, o.url, o.product_image, o.custom_image, o.price_cents, o."start", o."end", o.position,
       exists (select from feature_flags f where f.account_id = o.account_id and f.flag = 'video-sales') as flagged,
       u.email, u.issuer, u.proved_email as proved
     from offers o join accounts a on a.id = o.account_id join users u on u.id = a.owner_id

@@ -81,7 +81,18 @@ export async function findPlaybackSession(db: Db, ref: SessionRef): Promise<Play
 /** A new session as it is kept; what reports add to it begins empty. */
 export type NewSessionRow = Pick<
   Insertable<PlaybackSessionTable>,
-  'id' | 'account_id' | 'video_key' | 'generation' | 'embed_id' | 'viewer_id' | 'preview' | 'partner' | 'device' | 'address' | 'user_agent'
+  | 'id'
+  | 'account_id'
+  | 'video_key'
+  | 'generation'
+  | 'embed_id'
+  | 'viewer_id'
+  | 'preview'
+  | 'partner'
+  | 'device'
+  | 'address'
+  | 'user_agent'
+  | 'site'
 > & { created_at: Date; previewer_id: string | null; previewer_family: string | null }
 /** What proves later who watched under a code. */
 export type NewEvidenceRow = Pick<Insertable<ImprintCodeTable>, 'code' | 'viewer_hash' | 'verified'>

@@ -61,7 +61,9 @@ export async function readMediaWithRenditions(db: Db, videoKey: string): Promise
   return found ?? { video, renditions: [], folders: [] }
 }
 
-type NewMedia = Pick<VideoRow, 'key' | 'account_id' | 'title' | 'type' | 'source_object' | 'source_size' | 'source_name' | 'secret'>
+type NewMedia = Pick<VideoRow, 'key' | 'account_id' | 'title' | 'type' | 'source_object' | 'source_size' | 'source_name' | 'secret'> & {
+  sample?: boolean
+}
 
 /** The row of a new media that waits to be encoded. @param media `secret` as `createMediaSecret` wraps it. */
 export function insertMedia(trx: Db, media: NewMedia, now: Date): Promise<VideoRow> {

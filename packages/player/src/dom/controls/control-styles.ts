@@ -90,6 +90,8 @@ media-volume-range[mediavolumeunavailable] { display: none; }
 .offer img { flex: none; width: 76px; height: 76px; border-radius: 8px; object-fit: cover; background: rgb(255 255 255 / 8%); }
 .offer-words { display: flex; flex-direction: column; align-items: flex-start; gap: 8px; min-width: 0; }
 .offer-words b { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; overflow-wrap: anywhere; font: 600 14px/18px var(--font); }
+.offer-name { display: grid; gap: 2px; min-width: 0; }
+.offer-price { font: 500 13px/16px var(--font); font-variant-numeric: tabular-nums; opacity: .86; }
 .offer-link { display: inline-flex; align-items: center; height: 32px; padding: 0 14px; border-radius: 8px; background: var(--vz-primary); color: var(--vz-text); font: 600 13px/1 var(--font); text-decoration: none; white-space: nowrap; transition: filter .08s; }
 .offer-link::before { content: ''; position: absolute; inset: 0; border-radius: 12px; }
 .offer:hover .offer-link { filter: brightness(1.12); }

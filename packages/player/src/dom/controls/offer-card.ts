@@ -3,6 +3,8 @@ import { copy } from '../../core/copy.ts'
 import { el } from '../ui/element.ts'
 import { icon } from '../ui/icons.ts'
 
+const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
+
 /** An offer over the picture, a link to its address in a new window without opener or referrer. */
 export function createOfferCard(offer: ShownOffer, onOpen: () => void, onClose: () => void): HTMLElement {
   const picture = offer.image === null ? null : el('img', { src: offer.image, alt: '', decoding: 'async' })
@@ -19,12 +21,13 @@ export function createOfferCard(offer: ShownOffer, onOpen: () => void, onClose: 
     },
     copy.seeOffer,
   )
+  const price = offer.priceCents === null ? null : el('span', { class: 'offer-price' }, money.format(offer.priceCents / 100))
   const close = el('button', { type: 'button', class: 'offer-close', 'aria-label': copy.closeOffer }, icon('close'))
   const card = el(
     'div',
     { class: 'offer', role: 'group', 'aria-label': `${copy.offer}: ${offer.title}` },
     picture,
-    el('div', { class: 'offer-words' }, el('b', {}, offer.title), link),
+    el('div', { class: 'offer-words' }, el('span', { class: 'offer-name' }, el('b', {}, offer.title), price), link),
     close,
   )
   link.addEventListener('click', onOpen)

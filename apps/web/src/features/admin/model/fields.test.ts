@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { lineFault, moveLine } from './help-list.ts'
 import { readLocal, writeLocal } from './local-instant.ts'
-import { readReais, writeReais } from './money-text.ts'
+import { readReais, writeReais } from '../../../shared/format/money-text.ts'
 import { newsFaults, emptyNews, readAudience, toNewsDraft } from './news-form.ts'
 import { planFaults, toDraft, toFields } from './plan-form.ts'
 import { readSize, writeSize } from './size-text.ts'

@@ -1,5 +1,5 @@
 import type { AdminPlan, PlanDraft } from '@videozz/contract/browser'
-import { readReais, writeReais } from './money-text.ts'
+import { readReais, writeReais } from '../../../shared/format/money-text.ts'
 import { readSize, type SizeText, writeSize } from './size-text.ts'
 
 /** A plan as the fields of the form hold it. */

@@ -17,16 +17,16 @@ const words = {
 const wordsOf = (wish: FolderWish) => (wish.kind === 'rename' ? words.rename : wish.above ? words.subfolder : words.folder)
 
 /** Creates or renames a folder. */
-export function useSaveFolder(onSaved: () => void) {
+export function useSaveFolder(onSaved: (folder: FolderTarget) => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ wish, name }: { wish: FolderWish; name: string }) =>
       wish.kind === 'rename'
         ? api('PUT /folders/{key}', { params: { key: wish.folder.key }, body: { name } })
         : api('POST /folders', { body: { name, ...(wish.above && { key: wish.above.key }) } }),
-    onSuccess: async (_folder, { wish }) => {
+    onSuccess: async (folder, { wish }) => {
       notifySuccess(wordsOf(wish)[0])
-      onSaved()
+      onSaved(folder)
       // Rows of media contain the name too.
       await (wish.kind === 'rename' ? invalidateMedia(client) : invalidateFolders(client))
     },

@@ -26,6 +26,8 @@ export type FolderContentsProps = {
   /** The embed dialog, passed in by the app. `video` is null while it is closed. */
   EmbedDialog: ComponentType<{ video: Video | null; onClose: () => void }>
   DownloadDialog: ComponentType<{ video: Video | null; onClose: () => void }>
+  /** The confirmation of a deletion, given by the app. Closed while `videos` is empty. */
+  DeleteDialog: ComponentType<{ videos: readonly Video[]; onClose: () => void; onDeleted: (keys: readonly string[]) => void }>
   /** Content above the list; gets the function that opens the modal that adds media. */
   children: (add: () => void) => ReactNode
 }
@@ -33,7 +35,7 @@ export type FolderContentsProps = {
 const none: readonly FolderVideo[] = []
 
 /** The contents of a folder, and their actions. */
-export function FolderContents({ folder, folders, EmbedDialog, DownloadDialog, children }: FolderContentsProps) {
+export function FolderContents({ folder, folders, EmbedDialog, DownloadDialog, DeleteDialog, children }: FolderContentsProps) {
   const files = useFolderFiles(folder.key)
   const navigate = useNavigate()
   const [selected, setSelected] = useState<Selection<FolderVideo>>(noSelection)
@@ -98,6 +100,7 @@ export function FolderContents({ folder, folders, EmbedDialog, DownloadDialog, c
       <MoveToFolder from={folder.key} videos={about('move')} onClose={close} onMoved={unselect} />
       <EmbedDialog video={about('embed')[0] ?? null} onClose={close} />
       <DownloadDialog video={about('download')[0] ?? null} onClose={close} />
+      <DeleteDialog videos={about('delete')} onClose={close} onDeleted={(keys) => setSelected((before) => withoutKeys(before, keys))} />
       {adding !== 'never' && (
         <Suspense fallback={null}>
           <AddContent folder={folder} opened={adding === 'open'} onClose={() => setAdding('closed')} />

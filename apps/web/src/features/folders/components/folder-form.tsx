@@ -5,29 +5,32 @@ import { useLast } from '../../../shared/dialogs/use-last.ts'
 import { showServerErrors } from '../../../shared/forms/server-errors.ts'
 import { ModalEnd } from '../../../ui/modal-end.tsx'
 import { useOnePress } from '../../../ui/use-one-press.ts'
-import { type FolderWish, useSaveFolder } from '../api/use-folder-changes.ts'
+import { type FolderTarget, type FolderWish, useSaveFolder } from '../api/use-folder-changes.ts'
 import { nameFault } from '../model/folder-name.ts'
 import css from './folder-form.module.css'
 
-export type FolderFormProps = { wish: FolderWish | null; onClose: () => void }
+export type FolderFormProps = { wish: FolderWish | null; onClose: () => void; onSaved?: (folder: FolderTarget) => void }
 
 const titleOf = (wish: FolderWish | null): string =>
   wish?.kind === 'rename' ? 'Renomear pasta' : wish?.above ? 'Criar subpasta' : 'Criar pasta'
 
 /** Creates or renames a folder: a form of one field. Closed while there is no `wish`. */
-export function FolderForm({ wish, onClose }: FolderFormProps) {
+export function FolderForm({ wish, onClose, onSaved }: FolderFormProps) {
   const shown = useLast(wish)
   return (
     <Modal opened={wish !== null} onClose={onClose} title={titleOf(shown)} size={440}>
-      {shown && <NameForm wish={shown} onClose={onClose} />}
+      {shown && <NameForm wish={shown} onClose={onClose} onSaved={onSaved} />}
     </Modal>
   )
 }
 
-function NameForm({ wish, onClose }: { wish: FolderWish; onClose: () => void }) {
+function NameForm({ wish, onClose, onSaved }: { wish: FolderWish; onClose: () => void; onSaved: FolderFormProps['onSaved'] }) {
   const before = wish.kind === 'rename' ? wish.folder.name : ''
   const form = useForm({ initialValues: { name: before }, validate: { name: nameFault } })
-  const { mutate, isPending } = useSaveFolder(onClose)
+  const { mutate, isPending } = useSaveFolder((folder) => {
+    onSaved?.(folder)
+    onClose()
+  })
   const press = useOnePress()
   const submit = form.onSubmit(({ name }) => {
     if (name.trim() === '' || isPending) return

@@ -1,10 +1,10 @@
 import '@mantine/core/styles/Radio.css'
 import { ActionIcon, Button, Checkbox, Modal, Radio } from '@mantine/core'
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
+import IconFolderPlus from '@tabler/icons-react/dist/esm/icons/IconFolderPlus.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import type { Folder } from '@videozz/contract/browser'
+import { type Folder, folderLevels } from '@videozz/contract/browser'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { LoadFault } from '../../../shared/errors/load-fault.tsx'
 import { ListSearch } from '../../../shared/lists/list-search.tsx'
@@ -13,9 +13,12 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ModalEnd } from '../../../ui/modal-end.tsx'
 import { useNarrow } from '../../../ui/use-narrow.ts'
 import { folderChoicesQuery, folderQuery } from '../../../shared/queries/folders.ts'
-import type { FolderTarget } from '../api/use-folder-changes.ts'
+import { useSession } from '../../../shared/session/use-session.ts'
+import type { FolderTarget, FolderWish } from '../api/use-folder-changes.ts'
 import { foldersText } from '../model/counts.ts'
+import { editReason } from '../model/folder-reasons.ts'
 import { contentsText } from './folder-card.tsx'
+import { FolderForm } from './folder-form.tsx'
 import { FolderThumb } from './folder-thumb.tsx'
 import { LoadingRows } from '../../../shared/media/loading-rows.tsx'
 import css from './select-folder.module.css'
@@ -50,6 +53,8 @@ type ChoiceProps = Omit<SelectFolderProps, 'opened'> & { trail: readonly FolderT
 /** Mounted only while the dialog is open, so that the selection starts empty each time. */
 function Choice({ trail, onTrail, single = false, current, confirmLabel, reason, loading, onConfirm, onClose }: ChoiceProps) {
   const [search, setSearch] = useState('')
+  const [creating, setCreating] = useState<FolderWish | null>(null)
+  const mayCreate = editReason(useSession()) === null && trail.length < folderLevels
   const [chosen, setChosen] = useState<ReadonlyMap<string, FolderTarget>>(new Map())
   const above = trail.at(-1)
   const list = useFolderLevel(above?.key ?? null, search)
@@ -69,6 +74,11 @@ function Choice({ trail, onTrail, single = false, current, confirmLabel, reason,
   const choose = ({ key, name }: Folder, on: boolean): void => {
     const rest = single ? [] : [...chosen].filter(([other]) => other !== key)
     setChosen(new Map(on ? [...rest, [key, { key, name }] as const] : rest))
+  }
+  // A new folder is what the media are to go to.
+  const chooseMade = ({ key, name }: FolderTarget): void => {
+    setSearch('')
+    setChosen((before) => new Map(single ? [[key, { key, name }]] : [...before, [key, { key, name }]]))
   }
   const off = reason ?? (chosen.size === 0 && (single ? 'Escolha uma pasta.' : 'Escolha pelo menos uma pasta.'))
   return (
@@ -99,7 +109,7 @@ function Choice({ trail, onTrail, single = false, current, confirmLabel, reason,
       <div ref={box} className={css.list} tabIndex={-1} aria-busy={list.isFetching}>
         {list.error && !list.folders && <LoadFault what="suas pastas" error={list.error} retry={list.retry} />}
         {!list.folders && !list.error && <LoadingRows label="Carregando pastas" />}
-        {list.folders?.length === 0 && <NoFolders searched={search !== ''} below={above !== undefined} onClose={onClose} />}
+        {list.folders?.length === 0 && <NoFolders searched={search !== ''} below={above !== undefined} />}
         {list.folders && list.folders.length > 0 && (
           <FolderChoices
             key={`${above?.key} ${search}`}
@@ -112,6 +122,18 @@ function Choice({ trail, onTrail, single = false, current, confirmLabel, reason,
           />
         )}
       </div>
+      {mayCreate && (
+        <Button
+          className={css.create ?? ''}
+          variant="subtle"
+          size="xs"
+          leftSection={<IconFolderPlus size={16} aria-hidden />}
+          onClick={() => setCreating({ kind: 'create', above: above ?? null })}
+        >
+          {above ? 'Nova subpasta' : 'Nova pasta'}
+        </Button>
+      )}
+      <FolderForm wish={creating} onClose={() => setCreating(null)} onSaved={chooseMade} />
       <p className={css.count} aria-live="polite">
         {chosen.size === 0
           ? ''
@@ -201,17 +223,7 @@ function FolderChoices({ folders, single, current, chosen, onChoose, onOpen }: F
   )
 }
 
-function NoFolders({ searched, below, onClose }: { searched: boolean; below: boolean; onClose: () => void }) {
+function NoFolders({ searched, below }: { searched: boolean; below: boolean }) {
   if (searched) return <EmptyState title="Nenhuma pasta encontrada." text="Tente outro nome." />
-  if (below) return <EmptyState title="Esta pasta não tem subpastas." />
-  return (
-    <EmptyState
-      title="Você ainda não tem pastas"
-      action={
-        <Button component={Link} to="/folder" variant="default" onClick={onClose}>
-          Ir para Minhas pastas
-        </Button>
-      }
-    />
-  )
+  return <EmptyState title={below ? 'Esta pasta não tem subpastas.' : 'Você ainda não tem pastas'} />
 }

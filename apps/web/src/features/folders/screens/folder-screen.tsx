@@ -26,7 +26,7 @@ import { pathOf, readPath, wayBack } from '../model/folder-path.ts'
 import css from './folder-screen.module.css'
 
 type Named = { key: string; name: string }
-type MediaDialogs = Pick<FolderContentsProps, 'EmbedDialog' | 'DownloadDialog'>
+type MediaDialogs = Pick<FolderContentsProps, 'EmbedDialog' | 'DownloadDialog' | 'DeleteDialog'>
 const gone = 'Esta pasta não existe mais.'
 
 /** One folder: its subfolders and its files. `path` is the ids of its ancestors and its own, joined by underscore. */

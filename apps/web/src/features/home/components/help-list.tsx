@@ -1,10 +1,18 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
 import IconArrowUpRight from '@tabler/icons-react/dist/esm/icons/IconArrowUpRight.mjs'
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { SidePanel } from '../../../ui/side-panel.tsx'
 import { helpQuery } from '../../../shared/queries/help.ts'
 
-/** Links to help, each in a new window; nothing where the operator removed them. */
+/** Name of a topic of the dashboard's own help that a link leads to; null for another site. */
+function ownTopic(link: string): string | null {
+  const start = `${location.origin}/ajuda/`
+  return link.startsWith(start) ? link.slice(start.length) : null
+}
+
+/** Links to help: topics of the dashboard, and other sites in a new window; nothing where the operator removed them. */
 export function HelpList() {
   const { data: entries, isPending } = useQuery(helpQuery)
   if (isPending) return <Waiting />
@@ -13,11 +21,18 @@ export function HelpList() {
     <SidePanel title="Ajuda">
       {entries.map(({ id, title, link }) => (
         <li key={id}>
-          <a href={link} target="_blank" rel="noreferrer">
-            <span>{title}</span>
-            <VisuallyHidden> (abre em uma nova janela)</VisuallyHidden>
-            <IconArrowUpRight size={16} aria-hidden />
-          </a>
+          {ownTopic(link) === null ? (
+            <a href={link} target="_blank" rel="noreferrer">
+              <span>{title}</span>
+              <VisuallyHidden> (abre em uma nova janela)</VisuallyHidden>
+              <IconArrowUpRight size={16} aria-hidden />
+            </a>
+          ) : (
+            <Link to="/ajuda/{-$topic}" params={{ topic: ownTopic(link) ?? undefined }}>
+              <span>{title}</span>
+              <IconChevronRight size={16} aria-hidden />
+            </Link>
+          )}
         </li>
       ))}
     </SidePanel>

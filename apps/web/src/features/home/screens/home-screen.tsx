@@ -25,12 +25,16 @@ export type HomeScreenProps = {
   tenant: ReactNode
   /** Panel next to the recent media. */
   news: ReactNode
+  /** The steps of a new account; null for everybody else. */
+  firstRun: ReactNode
+  /** The account has no media yet, and the steps say what to do. */
+  empty: boolean
   /** What may open above the screen. */
   overlay: ReactNode
 }
 
 /** Início. */
-export function HomeScreen({ links, tenant, news, overlay }: HomeScreenProps) {
+export function HomeScreen({ links, tenant, news, firstRun, empty, overlay }: HomeScreenProps) {
   const session = useSession()
   const { data: usage } = useQuery(storageSummaryQuery)
   const [today] = useState(() => Date.now())
@@ -47,9 +51,10 @@ export function HomeScreen({ links, tenant, news, overlay }: HomeScreenProps) {
       </header>
       <AccountAlert usage={usage} otherwise={<FreeAlert plans={links.plans} />} />
       {tenant}
+      {firstRun}
       <Overview countsFiles={mediaSeen} analytics={links.analytics} plans={links.plans} />
       <div className={css.columns}>
-        {mediaSeen && <RecentMedia />}
+        {mediaSeen && !empty && <RecentMedia />}
         <aside className={css.aside} aria-label="Novidades e ajuda">
           {news}
           <HelpList />

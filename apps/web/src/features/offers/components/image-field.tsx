@@ -7,6 +7,8 @@ import { Note } from '../../../ui/note.tsx'
 import css from './image-field.module.css'
 
 export type ImageFieldProps = {
+  /** The product was typed, and has no picture of its own. */
+  typed: boolean
   /** Address of the saved picture, or null. */
   current: string | null
   file: File | null
@@ -14,7 +16,7 @@ export type ImageFieldProps = {
 }
 
 /** Field for the picture of an offer; without an uploaded one the picture of the product is shown. */
-export function ImageField({ current, file, onChange }: ImageFieldProps) {
+export function ImageField({ typed, current, file, onChange }: ImageFieldProps) {
   const [fault, setFault] = useState<string | null>(null)
   const reset = useRef<() => void>(null)
   const [url, setUrl] = useState<string | null>(null)
@@ -33,7 +35,7 @@ export function ImageField({ current, file, onChange }: ImageFieldProps) {
       <OfferPicture image={file ? url : current} large />
       <div>
         <b>Imagem da oferta</b>
-        <Note>JPG, JPEG, PNG, GIF ou WEBP de até 2 MB, de preferência quadrada. Sem ela, vale a imagem do produto.</Note>
+        <Note>JPG, JPEG, PNG, GIF ou WEBP de até 2 MB, de preferência quadrada.{!typed && ' Sem ela, vale a imagem do produto.'}</Note>
         <FileButton accept={imageTypes.join(',')} resetRef={reset} onChange={take}>
           {(props) => (
             <Button {...props} variant="default" size="xs" leftSection={<IconPhotoPlus size={16} aria-hidden />}>

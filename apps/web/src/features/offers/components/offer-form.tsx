@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { focusFault } from '../../../shared/focus-fault.ts'
@@ -14,6 +14,7 @@ import { OfferConflict } from './offer-conflict.tsx'
 import { PositionPicker } from './position-picker.tsx'
 import { ProductSelect } from './product-select.tsx'
 import { TimeField } from './time-field.tsx'
+import { TypedProduct } from './typed-product.tsx'
 
 /** Form values with the picture chosen but not uploaded. */
 type OfferFields = OfferValues & { image: File | null }
@@ -27,14 +28,16 @@ export type OfferFormProps = {
   gone: boolean
   /** Position of the preview, in seconds. */
   position: () => number
+  /** The producer has products to choose from; without any the product is typed. */
+  hasCatalogue: boolean
   onDirty: (dirty: boolean) => void
   onClose: (saved: string | null) => void
 }
 
 /** Form to create or change an offer. */
-export function OfferForm({ videoId, duration, offer, gone, position, onDirty, onClose }: OfferFormProps) {
+export function OfferForm({ videoId, duration, offer, gone, position, hasCatalogue, onDirty, onClose }: OfferFormProps) {
   const [seen, setSeen] = useState(offer)
-  const begin = seen ? valuesOf(seen) : newValues
+  const begin = seen ? valuesOf(seen) : { ...newValues, typed: !hasCatalogue }
   const [tried, setTried] = useState(false)
   const form = useForm<OfferFields>({
     initialValues: { ...begin, image: null },
@@ -46,7 +49,7 @@ export function OfferForm({ videoId, duration, offer, gone, position, onDirty, o
     },
   })
   const { values } = form
-  const { image } = values
+  const { image, typed } = values
   const element = useRef<HTMLFormElement>(null)
   const saving = useSaveOffer(videoId, onClose)
 
@@ -69,7 +72,7 @@ export function OfferForm({ videoId, duration, offer, gone, position, onDirty, o
     return () => reportDirty(false)
   }, [])
   const empty = (): void => {
-    form.setValues({ ...emptiedValues, image: null })
+    form.setValues({ ...emptiedValues, typed: !hasCatalogue, image: null })
     form.clearErrors()
     setTried(false)
   }
@@ -89,7 +92,18 @@ export function OfferForm({ videoId, duration, offer, gone, position, onDirty, o
         {offer ? 'Editar oferta' : 'Nova oferta'}
       </h3>
       <OfferConflict gone={gone} newer={newer} onMine={setSeen} onTheirs={showTheirs} />
-      <ProductSelect offer={offer} {...form.getInputProps('product')} />
+      {hasCatalogue && (
+        <SegmentedControl
+          aria-label="De onde vem o produto"
+          data={[
+            { value: 'catalogue', label: 'Dos meus produtos' },
+            { value: 'typed', label: 'Outro produto' },
+          ]}
+          value={typed ? 'typed' : 'catalogue'}
+          onChange={(kind) => form.setFieldValue('typed', kind === 'typed')}
+        />
+      )}
+      {typed ? <TypedProduct form={form} /> : <ProductSelect offer={offer} {...form.getInputProps('product')} />}
       <div className={css.times}>
         <TimeField label="Início" now={position} {...form.getInputProps('start')} />
         <TimeField label="Fim" now={position} {...form.getInputProps('end')} />
@@ -98,7 +112,12 @@ export function OfferForm({ videoId, duration, offer, gone, position, onDirty, o
         </Note>
       </div>
       <PositionPicker value={values.position} onChange={(at) => form.setFieldValue('position', at)} />
-      <ImageField current={offer?.product_image ?? null} file={image} onChange={(file) => form.setFieldValue('image', file)} />
+      <ImageField
+        typed={typed}
+        current={offer?.product_image ?? null}
+        file={image}
+        onChange={(file) => form.setFieldValue('image', file)}
+      />
       <div className={css.foot}>
         <Button variant="subtle" color="gray" data-quiet onClick={empty}>
           Limpar

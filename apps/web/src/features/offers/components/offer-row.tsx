@@ -1,6 +1,7 @@
 import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { formatCents } from '@videozz/domain'
 import { formatDuration } from '../../../shared/format/duration.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
@@ -21,13 +22,16 @@ export type OfferRowProps = {
 
 /** A saved offer with its statistics. */
 export function OfferRow({ offer, locked, onSeek, onEdit, onDelete }: OfferRowProps) {
-  const { key, product_title: title, product_image: image, start, end, positionSale, fits, views, clicks } = offer
+  const { key, product_title: title, product_image: image, price_cents: price, start, end, positionSale, fits, views, clicks } = offer
   const range = `${formatDuration(start)} – ${formatDuration(end)}`
   return (
     <li className={css.row}>
       <OfferPicture image={image} />
       <div className={css.words}>
-        <b>{title}</b>
+        <b>
+          {title}
+          {price !== null && <span className="num"> · {formatCents(price)}</span>}
+        </b>
         <p>
           <Tooltip label="Ir para este tempo">
             <UnstyledButton className={`${css.range} num`} aria-label={`${range}: ir para este tempo`} onClick={() => onSeek(start)}>

@@ -7,7 +7,6 @@ import { ruleFault } from '../../../shared/session/rule-fault.ts'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../shared/api/client.ts'
 import { useSession } from '../../../shared/session/use-session.ts'
-import { Banner } from '../../../ui/banner.tsx'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { type Offer, offersQuery } from '../../../shared/queries/offers.ts'
@@ -56,8 +55,11 @@ function Offers({ video, preview, onDirty, offers }: OffersTabProps & { offers: 
   const fault = ruleFault(accessRules.editOffers, useSession())
   const locked = fault && errorMessage(fault)
   const held = locked ?? (dirty ? 'Salve ou cancele antes a oferta que está aberta.' : null)
-  const { error: noProducts } = useQuery({ ...productsQuery, enabled: fault === null })
-  const missing = noProducts instanceof ApiError && noProducts.code === 'PRODUCTS_NOT_SET_UP' ? noProducts.message : null
+  const products = useQuery({ ...productsQuery, enabled: fault === null })
+  // Without a catalogue, or with nothing in it, the product is typed. One that fails to load is still one.
+  const hasCatalogue = products.data
+    ? products.data.length > 0
+    : !(products.error instanceof ApiError && products.error.code === 'PRODUCTS_NOT_SET_UP')
   // After the form closes, focus returns to the control that opened it.
   useEffect(() => {
     if (open !== null || closed.current === null) return
@@ -80,12 +82,17 @@ function Offers({ video, preview, onDirty, offers }: OffersTabProps & { offers: 
       duration={video.duration ?? 0}
       offer={offer}
       gone={gone}
+      hasCatalogue={hasCatalogue}
       position={preview.position}
       onDirty={tellDirty}
       onClose={close}
     />
   )
-  const reason = held ?? missing ?? (video.duration === null && 'As ofertas podem ser criadas quando a duração for conhecida.')
+  const waiting = fault === null && products.isPending
+  const reason =
+    held ??
+    (waiting ? 'Carregando seus produtos…' : null) ??
+    (video.duration === null && 'As ofertas podem ser criadas quando a duração for conhecida.')
   const add = (
     <DisabledHint reason={reason || (offers.length >= mostOffers && full)}>
       <Button data-new leftSection={<IconPlus size={17} aria-hidden />} onClick={() => setOpen('new')}>
@@ -102,7 +109,6 @@ function Offers({ video, preview, onDirty, offers }: OffersTabProps & { offers: 
         </div>
         {offers.length > 0 && open !== 'new' && add}
       </div>
-      {missing !== null && <Banner tone="warn">{missing}</Banner>}
       <BeyondNote videoId={video.key} offers={offers} locked={locked !== null} />
       {open === 'new' && form(null)}
       {shown.length > 0 && (

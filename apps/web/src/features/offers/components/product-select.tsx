@@ -25,7 +25,7 @@ export function ProductSelect({ offer, value = null, error, onChange }: ProductS
     disabled: productAddress(product) === undefined,
   }))
   const known = new Map(listed.map((entry) => [entry.value, entry]))
-  if (offer && !known.has(offer.product_id))
+  if (offer && offer.product_id !== null && !known.has(offer.product_id))
     known.set(offer.product_id, { value: offer.product_id, label: offer.product_title, disabled: false })
   return (
     <div>

@@ -8,7 +8,7 @@ export function CancelFirstModal({ opened, shoppingUrl, onClose }: { opened: boo
     <Modal opened={opened} onClose={onClose} title="Contratar outro plano?" size={440}>
       <p className={css.notice}>
         Atenção: Para contratar um novo plano é necessário o cancelamento da assinatura anterior.{' '}
-        <a className="link" href="/ajuda/trocar-de-plano.html" target="_blank" rel="noopener">
+        <a className="link" href="/ajuda/trocar-de-plano" target="_blank" rel="noopener">
           Saiba como trocar de plano
         </a>
       </p>

@@ -25,6 +25,7 @@ export function PlanCard({ plan, trialAvailable, supported, marked, button }: Pl
     <article className={`card ${css.card}`} data-marked={marked || undefined} aria-labelledby={id}>
       <header>
         <h2 id={id}>{plan.title}</h2>
+        {marked && <Chip>Plano atual</Chip>}
         {trial !== null && <Chip tone="brand">{trial}</Chip>}
       </header>
       <p className={css.audience}>{audience}</p>

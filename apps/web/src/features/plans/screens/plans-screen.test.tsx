@@ -125,7 +125,7 @@ it('requires canceling an active subscription before buying another plan', async
   expect(bought).toEqual([])
   expect(dialog()?.textContent).toContain('Atenção: Para contratar um novo plano é necessário o cancelamento da assinatura anterior.')
   expect(linkNamed('Ver assinaturas', dialog()!)).toBe('/assinaturas')
-  expect(linkNamed('Saiba como trocar de plano', dialog()!)).toBe('/ajuda/trocar-de-plano.html')
+  expect(linkNamed('Saiba como trocar de plano', dialog()!)).toBe('/ajuda/trocar-de-plano')
 })
 
 it('links “Ver assinaturas” to shoppingUrl when it is set', async () => {

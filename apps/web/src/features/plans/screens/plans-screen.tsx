@@ -10,6 +10,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { useSupport } from '../../../shared/support/use-support.ts'
 import { planDetailQuery, plansQuery } from '../../../shared/queries/plans.ts'
 import { CancelFirstModal } from '../components/cancel-first-modal.tsx'
+import { CostEstimate } from '../components/cost-estimate.tsx'
 import { PlanButton } from '../components/plan-button.tsx'
 import { PlanCard } from '../components/plan-card.tsx'
 import { PlanCarousel } from '../components/plan-carousel.tsx'
@@ -59,7 +60,9 @@ const Ways = ({ detail }: { detail: PlanDetail }) => (
 function Offer({ plans, detail, onBuy }: { plans: ListedPlan[]; detail: PlanDetail; onBuy: PlansScreenProps['onBuy'] }) {
   const [blocked, setBlocked] = useState(false)
   const supported = useSupport() !== null
-  const items = plans.map((plan) => ({
+  // What the account has comes first, then the others in their order.
+  const ordered = plans.toSorted((one, other) => Number(other.current) - Number(one.current))
+  const items = ordered.map((plan) => ({
     key: plan._id,
     card: (
       <PlanCard
@@ -79,6 +82,7 @@ function Offer({ plans, detail, onBuy }: { plans: ListedPlan[]; detail: PlanDeta
         A taxa por aluno é cobrada uma vez, na primeira visualização de cada aluno, também durante o período grátis. Ao trocar de plano,
         nenhum arquivo é apagado.
       </p>
+      <CostEstimate plans={ordered} />
       <CancelFirstModal opened={blocked} shoppingUrl={detail.shoppingUrl} onClose={() => setBlocked(false)} />
     </>
   )

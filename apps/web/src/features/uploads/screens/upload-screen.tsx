@@ -22,6 +22,7 @@ import { PlanCard } from '../components/plan-card.tsx'
 import { ReadyList } from '../components/ready-list.tsx'
 import { StartedModal } from '../components/started-modal.tsx'
 import css from '../components/upload-screen.module.css'
+import { takeHandedFiles } from '../model/handed-files.ts'
 import { uploadSearch } from '../model/upload-search.ts'
 import { addFiles, checkFiles, type ChosenFile } from '../model/check-files.ts'
 
@@ -35,7 +36,7 @@ export default function UploadScreen() {
   const plan = useQuery(planUsageQuery)
   const usage = plan.data
   const extra = useExtraFormats()
-  const [chosen, setChosen] = useState<readonly ChosenFile[]>([])
+  const [chosen, setChosen] = useState<readonly ChosenFile[]>(() => addFiles([], takeHandedFiles()))
   const [started, setStarted] = useState(false)
   const panelShown = useAnyUploads()
   const sentOf = useInterruptedShare()

@@ -3,13 +3,13 @@ import IconFolderPlus from '@tabler/icons-react/dist/esm/icons/IconFolderPlus.mj
 import IconCode from '@tabler/icons-react/dist/esm/icons/IconCode.mjs'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconReplace from '@tabler/icons-react/dist/esm/icons/IconReplace.mjs'
-import type { PlayerMessage, Session, Video } from '@videozz/contract/browser'
+import type { Session, Video } from '@videozz/contract/browser'
 import { isVideoType } from '@videozz/domain'
-import { useEffect, useState } from 'react'
 import { isIos } from '../../../shared/is-ios.ts'
 import { tileHint } from '../../../shared/media/describe-media.ts'
 import { downloadReason } from '../../../shared/media/download-reason.ts'
 import { tileOfVideo } from '../../../shared/media/tile-of-video.ts'
+import { usePreviewCode } from '../../../shared/media/use-preview-code.ts'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
 import { Tile } from '../../../ui/tile.tsx'
 import { TileHint } from '../../../ui/tile-hint.tsx'
@@ -22,19 +22,6 @@ import css from './detail-view.module.css'
 import { PreviewPlayer } from './preview-player.tsx'
 import { ProcessingNote } from './processing-note.tsx'
 import type { Reprocessing } from './use-reprocessing.tsx'
-
-/** The Imprint code of the preview, once the player page has posted it. */
-function usePreviewCode(): string | null {
-  const [code, setCode] = useState<string | null>(null)
-  useEffect(() => {
-    const onMessage = ({ data, origin }: MessageEvent<PlayerMessage | null>): void => {
-      if (origin === location.origin && typeof data === 'object' && data?.type === 'videozz:imprint') setCode(data.code)
-    }
-    window.addEventListener('message', onMessage)
-    return () => window.removeEventListener('message', onMessage)
-  }, [])
-  return code
-}
 
 const downloadHint = 'Clique para realizar o download do conteúdo!'
 
@@ -55,7 +42,7 @@ export function DetailView({ video, session, reprocessing, onAsk, onSend, FileNo
     <section aria-label="Prévia">
       {plays ? (
         // Remounted when the file was replaced.
-        <PreviewPlayer key={video.source.size} video={video} marked={session.hasImprint && isVideoType(video.type)} />
+        <PreviewPlayer key={video.source.size} video={video} marked={(session.hasImprint || video.sample) && isVideoType(video.type)} />
       ) : (
         <TileHint hint={tileHint(video)}>
           <div className={css.still}>
@@ -96,7 +83,7 @@ export function DetailView({ video, session, reprocessing, onAsk, onSend, FileNo
         <ProcessingNote video={video} />
       </FileNote>
       {video.status === 'error' && <FailureNote video={video} session={session} reprocessing={reprocessing} />}
-      {session.hasImprint && plays && isVideoType(video.type) && <ImprintNote code={code} />}
+      {(session.hasImprint || video.sample) && plays && isVideoType(video.type) && <ImprintNote code={code} />}
     </section>
   )
 }

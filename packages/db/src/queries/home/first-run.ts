@@ -1,0 +1,92 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { DatabaseSchema } from '../../schema/schema.ts'
+import type { FirstRunTable } from '../../schema/first-runs.ts'
+
+type Db = Kysely<DatabaseSchema>
+type FirstRunRow = Selectable<FirstRunTable>
+type Media = { key: string; title: string; duration: number | null; playable: boolean }
+/** The first playback of one of the first viewers of an account. */
+export type FirstView = {
+  at: Date
+  site: string | null
+  email: string | null
+  name: string | null
+  verified: boolean
+  watchedSeconds: number
+  videoKey: string
+  title: string
+}
+export type FirstRunFacts = {
+  account: Pick<FirstRunRow, 'closed_at' | 'protect_skipped_at'> | undefined
+  sample: Media | undefined
+  sent: Media | undefined
+  codeSeen: boolean
+  domains: string[] | undefined
+  /** Of the five oldest viewers that watched, the first playback first. */
+  views: FirstView[]
+}
+
+const columns = ['key', 'title', 'duration', 'playable'] as const
+/** Oldest viewers that are looked at for a playback. */
+const viewersRead = 5
+
+/** What happened in an account so far. @param hasImprint of its plan; without, only codes over the sample count. */
+export async function readFirstRun(db: Db, accountId: string, hasImprint: boolean): Promise<FirstRunFacts> {
+  const media = () =>
+    db
+      .selectFrom('videos')
+      .select([...columns])
+      .where('account_id', '=', accountId)
+      .where('deleted_at', 'is', null)
+  const coded = db.selectFrom('playback_sessions').select('id').where('account_id', '=', accountId).where('code', 'is not', null)
+  const samples = db.selectFrom('videos').select('key').where('account_id', '=', accountId).where('sample', '=', true)
+  const [account, sample, sent, code, embed, views] = await Promise.all([
+    db.selectFrom('first_runs').select(['closed_at', 'protect_skipped_at']).where('account_id', '=', accountId).executeTakeFirst(),
+    media().where('sample', '=', true).executeTakeFirst(),
+    media().where('sample', '=', false).orderBy('created_at').limit(1).executeTakeFirst(),
+    (hasImprint ? coded : coded.where('video_key', 'in', samples)).limit(1).executeTakeFirst(),
+    db
+      .selectFrom('embed_tokens')
+      .select('referrers')
+      .where('account_id', '=', accountId)
+      .where(sql<boolean>`cardinality(referrers) > 0`)
+      .orderBy('created_at')
+      .limit(1)
+      .executeTakeFirst(),
+    sql<FirstView>`
+      select s.view_started_at as at, s.site, w.email, w.name, w.verified, s.watched_seconds as "watchedSeconds", s.video_key as "videoKey", v.title
+      from (select id, email, name, verified from viewers where account_id = ${accountId} order by created_at, id limit ${viewersRead}) w
+        cross join lateral (
+          select view_started_at, site, watched_seconds, video_key from playback_sessions
+          where viewer_id = w.id and view_started_at is not null and not preview order by created_at limit 1) s
+        join videos v on v.key = s.video_key
+      order by s.view_started_at`.execute(db),
+  ])
+  return { account, sample, sent, codeSeen: code !== undefined, domains: embed?.referrers, views: views.rows }
+}
+
+/** Stores what the owner closed or skipped; what is not named stays. */
+export async function saveFirstRun(
+  db: Db,
+  accountId: string,
+  change: { closed_at?: Date | null; protect_skipped_at?: Date | null },
+): Promise<void> {
+  if (Object.keys(change).length === 0) return
+  await db
+    .insertInto('first_runs')
+    .values({ closed_at: null, protect_skipped_at: null, ...change, account_id: accountId })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(change))
+    .execute()
+}
+
+/** The sample lesson of an account, with its row locked against another being added. */
+export async function lockSample(trx: Db, accountId: string): Promise<string | undefined> {
+  await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().executeTakeFirstOrThrow()
+  const found = trx.selectFrom('videos').select('key').where('account_id', '=', accountId).where('sample', '=', true)
+  return (await found.where('deleted_at', 'is', null).executeTakeFirst())?.key
+}
+
+/** Adds bytes to the storage an account uses. */
+export async function addStorageUse(trx: Db, accountId: string, bytes: number): Promise<void> {
+  await sql`update accounts set storage_used = storage_used + ${bytes}::bigint where id = ${accountId}`.execute(trx)
+}
