@@ -97,6 +97,28 @@ describe('offers of a media', () => {
     expect(await list(key)).toEqual([])
   })
 
+  it('name a typed product with its link and price, and change between typed and chosen', async () => {
+    const key = await makeVideo()
+    const product = { title: 'Mentoria', url: 'https://loja.exemplo/mentoria', priceCents: 49_700 }
+    const { data } = await create(key, { product_id: undefined, product })
+    expect(data).toMatchObject({ product_id: null, product_title: 'Mentoria', url: product.url, price_cents: 49_700, product_image: null })
+    const { data: chosen } = await update(key, data.key, {})
+    expect(chosen).toMatchObject({ product_id: course, price_cents: null })
+    const { data: typed } = await update(key, data.key, { product_id: undefined, product: { ...product, priceCents: null } })
+    expect(typed).toMatchObject({ product_id: null, product_title: 'Mentoria', price_cents: null, product_image: null })
+  })
+
+  it('need a product, either typed or chosen, that leads to a site', async () => {
+    const key = await makeVideo()
+    const product = { title: 'Mentoria', url: 'https://loja.exemplo', priceCents: null }
+    const fields = async (part: object) => (await create(key, part)).error.fields
+    expect(await fields({ product_id: undefined })).toEqual({ product_id: 'Por favor, selecione o produto' })
+    expect(await fields({ product })).toEqual({ product_id: 'Por favor, selecione o produto' })
+    expect(await fields({ product_id: undefined, product: { ...product, url: 'javascript:alert(1)' } })).toEqual({
+      'product.url': 'O link deve começar com https:// ou http://',
+    })
+  })
+
   it('are limited to 5 per media, also with concurrent requests', async () => {
     const key = await makeVideo()
     const answers = await Promise.all(Array.from({ length: 12 }, (_, at) => create(key, { start: at, end: at + 1 })))

@@ -8,6 +8,7 @@ export const testVideo = (change: Partial<Video> = {}): Video => ({
   title: 'Aula 1',
   description: '',
   type: 'default',
+  sample: false,
   status: 'encoded',
   statusError: null,
   playable: true,

@@ -68,7 +68,7 @@ function Foot() {
   const support = useSupport()
   return (
     <div className={css.foot}>
-      <Link to="/ajuda">
+      <Link to="/ajuda/{-$topic}">
         <IconHelp size={18} aria-hidden />
         <span>
           <b>Quer ver como se faz?</b>

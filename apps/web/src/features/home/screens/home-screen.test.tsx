@@ -89,7 +89,16 @@ async function visit(change: Partial<Session> = {}, links = noLinks): Promise<st
       path,
       component:
         path === '/'
-          ? () => <HomeScreen links={links} tenant={<TenantCard onLeave={() => undefined} leaving={false} />} news={null} firstRun={null} empty={false} overlay={null} />
+          ? () => (
+              <HomeScreen
+                links={links}
+                tenant={<TenantCard onLeave={() => undefined} leaving={false} />}
+                news={null}
+                firstRun={null}
+                empty={false}
+                overlay={null}
+              />
+            )
           : () => null,
     }),
   )

@@ -19,6 +19,7 @@ const offer = (change: Partial<Offer> = {}): Offer => ({
   positionSale: 'bottom-right',
   product_id: 'curso',
   product_title: 'Curso',
+  price_cents: null,
   product_image: null,
   fits: true,
   views: 1200,
@@ -226,7 +227,7 @@ describe('offer form', () => {
   it('selects the bottom-right corner by default, and top-right after “Limpar”', async () => {
     await open()
     await press('Nova oferta')
-    const chosen = () => document.querySelector<HTMLInputElement>('input[type=radio]:checked')?.value
+    const chosen = () => document.querySelector<HTMLInputElement>('input[type=radio]:checked:not([value=catalogue])')?.value
     expect(chosen()).toBe('bottom-right')
     await press('Limpar')
     expect(chosen()).toBe('top-right')
@@ -314,11 +315,15 @@ describe('offer form', () => {
     await shows('A plataforma não responde.')
   })
 
-  it('does not open on PRODUCTS_NOT_SET_UP and shows the message of the error', async () => {
-    products = { code: 'PRODUCTS_NOT_SET_UP', message: 'Falta o endereço.' }
+  it.each<[string, typeof products]>([
+    ['none is set up', { code: 'PRODUCTS_NOT_SET_UP', message: 'Falta o endereço.' }],
+    ['it is empty', []],
+  ])('has the product typed where there is no catalogue: %s', async (_what, catalogue) => {
+    products = catalogue
     await open()
-    await shows('Falta o endereço.')
     await press('Nova oferta')
-    expect(document.querySelector('form')).toBeNull()
+    const labels = [...document.querySelectorAll('label')].map(({ textContent }) => textContent)
+    expect(labels).toEqual(expect.arrayContaining(['Nome do produto', 'Link da página de vendas', 'Preço (opcional)']))
+    expect(labels).not.toContain('Produto')
   })
 })
