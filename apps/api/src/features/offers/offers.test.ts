@@ -52,6 +52,7 @@ describe('offers of a media', () => {
       product_id: course,
       product_title: 'Curso de fotografia',
       product_image: null,
+      price_cents: null,
       fits: true,
       views: 0,
       clicks: 0,

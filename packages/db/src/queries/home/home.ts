@@ -25,7 +25,7 @@ export async function readAccountContents(db: Kysely<DatabaseSchema>, accountId:
       .select(({ fn }) => [fn.countAll<number>().as('total'), fn.countAll<number>().filterWhere('kind', '=', 'youtube').as('youtube')])
       .where('account_id', '=', accountId)
       // The sample lesson is none of the account's own files.
-      .where(sql<boolean>`not exists (select from videos v where v.key = library_entries.key and v.sample)`)
+      .where(sql<boolean>`not exists (select from videos v where v.key = library_entries.video_key and v.sample)`)
       .executeTakeFirstOrThrow(),
     latest === 0
       ? { items: [] }
