@@ -66,6 +66,17 @@ export const layerAttacks = inGroup('The layer of the code is altered', [
     attack: ({ layers }) => (layers.style.filter = 'brightness(1.6)'),
     outcome: stopped('faded'),
   },
+  {
+    words: 'an SVG filter on the whole page that brightens picture and code',
+    attack: () => {
+      document.body.insertAdjacentHTML(
+        'beforeend',
+        '<svg style="position:absolute;width:0;height:0"><filter id="bright"><feColorMatrix values="3 0 0 0 0 0 3 0 0 0 0 0 3 0 0 0 0 0 1 0"/></filter></svg>',
+      )
+      document.documentElement.style.filter = 'url(#bright)'
+    },
+    outcome: stopped('faded'),
+  },
 ])
 
 /** An element covers the code. */

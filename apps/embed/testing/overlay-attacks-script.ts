@@ -196,15 +196,4 @@ export const lostAttacks = inGroup('What cannot be noticed from inside the page'
     },
     outcome: { comes: 'missed' },
   },
-  {
-    words: "a filter of one's own drawing on the whole page, which dark modes use too",
-    attack: () => {
-      document.body.insertAdjacentHTML(
-        'beforeend',
-        '<svg style="position:absolute;width:0;height:0"><filter id="bright"><feColorMatrix values="1.6 0 0 0 0 0 1.6 0 0 0 0 0 1.6 0 0 0 0 0 1 0"/></filter></svg>',
-      )
-      document.documentElement.style.filter = 'url(#bright)'
-    },
-    outcome: { comes: 'missed' },
-  },
 ])

@@ -23,7 +23,8 @@ export function pictureFault(video: HTMLVideoElement, frame: Element): 'picture-
     if (natives.matches(element, ':popover-open, :modal')) return 'picture-moved'
     leaves ||= value(style, 'position') === 'fixed'
   }
-  const [picture, box] = [natives.box(video), natives.box(frame)]
+  const picture = natives.box(video)
+  const box = natives.box(frame)
   const isInside = overlapArea(picture, box) > picture.width * picture.height * 0.9
   if (!isInside && (leaves || !clips(frame))) return 'picture-moved'
   return cut ? 'picture-cut' : null

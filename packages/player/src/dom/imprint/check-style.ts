@@ -1,3 +1,4 @@
+import { wipesCode } from './check-colours.ts'
 import { isRepeated } from './check-repeats.ts'
 import { natives } from './natives.ts'
 
@@ -73,7 +74,7 @@ function readFilter(filter: string, isPage: boolean): { light: number; contrast:
     else if (name === 'opacity') found.wiped ||= much < 0.95
     else if (name === 'invert') found.wiped ||= much > 0.2 && much < 0.8
     // Dark modes give the whole page an SVG filter; on any other element there is no honest reason for one.
-    else if (name === 'url') found.wiped ||= !isPage
+    else if (name === 'url') found.wiped ||= !isPage || wipesCode(filter)
     while (at < filter.length && filter[at] !== ')') at += 1
     from = at + 1
   }

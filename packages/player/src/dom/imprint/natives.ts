@@ -34,8 +34,9 @@ function getter<T, R>(owner: object, name: string, missing?: R): (self: T) => R 
   if (missing === undefined) throw new TypeError(`no getter ${name}`)
   return () => missing
 }
+/** The setter `name` of a prototype; where the browser has none it does nothing. */
 const setter = <T, V>(owner: object, name: string): ((self: T, value: V) => void) =>
-  apply(bind, call, [accessor(owner, name, 'set')]) as (self: T, value: V) => void
+  apply(bind, call, [accessor(owner, name, 'set') ?? (() => {})]) as (self: T, value: V) => void
 
 const context2d = realm.CanvasRenderingContext2D.prototype
 const media = realm.HTMLMediaElement.prototype
@@ -116,10 +117,12 @@ export const natives = {
   strokeText: uncurry(context2d.strokeText),
   fillText: uncurry(context2d.fillText),
   clearRect: uncurry(context2d.clearRect),
+  fillRect: uncurry(context2d.fillRect),
   setTransform: uncurry(context2d.setTransform) as (self: CanvasRenderingContext2D, ...matrix: number[]) => void,
   setFont: setter<CanvasRenderingContext2D, string>(context2d, 'font'),
   setFill: setter<CanvasRenderingContext2D, string>(context2d, 'fillStyle'),
   setStroke: setter<CanvasRenderingContext2D, string>(context2d, 'strokeStyle'),
+  setFilter: setter<CanvasRenderingContext2D, string>(context2d, 'filter'),
   setLineWidth: setter<CanvasRenderingContext2D, number>(context2d, 'lineWidth'),
   setLineJoin: setter<CanvasRenderingContext2D, string>(context2d, 'lineJoin'),
   setAlign: setter<CanvasRenderingContext2D, string>(context2d, 'textAlign'),
