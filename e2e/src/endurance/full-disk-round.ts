@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Product } from '../start-product.ts'
@@ -70,9 +70,12 @@ export async function runRound(stage: Stage, number: number): Promise<string> {
     if (pid === undefined || alive[name] !== pid || after[name] !== pid)
       throw new Error(`${name} ended: process ${pid}, ${alive[name]} while full, ${after[name]} afterwards`)
   for (const { filename, bytes } of [first, upload]) {
-    const stored = readFileSync(join(product.data, 'objects/objects/sources', filename))
-    if (sha256(stored) !== sha256(bytes)) throw new Error(`${filename} is stored otherwise than it was sent`)
+    const source = join(product.data, 'objects/objects/sources', filename)
+    if (sha256(readFileSync(source)) !== sha256(bytes)) throw new Error(`${filename} is stored otherwise than it was sent`)
+    // Deleted media keep their bytes for days, and the disk is small.
+    rmSync(source)
   }
+  for (const key of [encoding, sent]) await client.insist('delete', () => client.ask('DELETE', `/videos/${key}`))
   return [
     `parts while full: ${tally(written)}`,
     `lists while full: ${tally(read)}`,
