@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { createTestMedia } from '@videozz/testing'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callApi } from '../../shared/testing/call-api.ts'
@@ -120,6 +121,29 @@ describe('relations of a remote platform', () => {
     const strangers = Array.from({ length: 1999 }, (_, place) => ({ eduzzId: `estranho-${place}`, rules: [] }))
     relations[manager.subject] = [...strangers, { eduzzId: owner.subject, rules: [] }]
     expect((await profiles(manager.as)).data.map(({ id }) => id)).toEqual([owner.session.accountId])
+  })
+
+  it('end the preview of a manager who calls nothing but the player’s reports', async () => {
+    const [owner, manager] = [await enter(), await enter()]
+    const { accountId } = owner.session
+    const media = await createTestMedia({ db: api.db, store: api.store }, { accountId, secretKey: api.env.secretKey })
+    relations[manager.subject] = [{ eduzzId: owner.subject, rules: ['videozz:videos:list'] }]
+    const entered = await callApi(api, 'enterTenant', { ...manager.as, body: { tenant: accountId } })
+    const inside = bearer(entered.data.accessToken)
+    const { data: given } = await callApi(api, 'getPlayerToken', { ...inside, params: { key: media.key } })
+    const { data: opened } = await callApi(api, 'createPlaybackSession', {
+      body: { playerToken: given.playerToken, device: 'navegador-1' },
+    })
+    const session = { params: { id: opened.id }, ...bearer(opened.token) }
+    const report = async () =>
+      (await callApi(api, 'reportPlayback', { ...session, body: { state: 'playing', position: 0, ranges: [] } })).data
+    expect((await callApi(api, 'startLease', session)).status).toBe(200)
+    relations[manager.subject] = []
+    later(16)
+    expect(await report()).toMatchObject({ lease: 'live' })
+    later(10)
+    expect(await report()).toMatchObject({ lease: 'ended', reason: 'preview-ended' })
+    expect((await callApi(api, 'startLease', session)).error.code).toBe('PLAYBACK_PREVIEW_ENDED')
   })
 
   it('are requested once for concurrent calls', async () => {
