@@ -80,6 +80,17 @@ test('the embed plays on an allowed host with a verified viewer, and is blocked 
   expect(await opened()).toHaveLength(1)
 })
 
+test('the embed opens on localhost and on an IP address once they are allowed for trying', async ({ page }, info) => {
+  const embedToken = `/embed/${lesson.embed}`
+  await lesson.api('PUT', embedToken, { domains: [allowed, 'localhost:3000', '127.0.0.1'] })
+  for (const host of ['localhost', '127.0.0.1']) {
+    await page.goto(await hostPage(host, snippet()))
+    await expect(page.frameLocator('iframe').locator('video')).toBeAttached(patient)
+    await keepScreen(info, `for trying on ${host}`, page)
+  }
+  await lesson.api('PUT', embedToken, { domains: [allowed] })
+})
+
 test('the embed does not open as a page, nor in nested, data: or sandboxed frames of other sites', async ({ page, allowConsole }, info) => {
   allowConsole(/403 \(Forbidden\)|frame-ancestors|Framing|sandbox|CORS|net::ERR_FAILED|Failed to load resource/)
   const opened = noteSessions(page)

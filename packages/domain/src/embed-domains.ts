@@ -17,18 +17,58 @@ function toAscii(name: string): string {
   }
 }
 
+/** Hosts for trying a page before it is published: `localhost` with its subdomains, and IP addresses. */
+export const isTestHost = (domain: string): boolean => isAddress(domain) || domain === 'localhost' || domain.endsWith('.localhost')
+
+/** An IPv6 address in brackets, or the four decimal numbers of IPv4. */
+export const isAddress = (domain: string): boolean => isIpv6(domain) || /^\d{1,3}(\.\d{1,3}){3}$/.test(domain)
+export const isIpv6 = (domain: string): boolean => /^\[[0-9a-f:.]+\]$/.test(domain)
+
+/** A test host in the form browsers send it, without its port; undefined when it is none. */
+function readTestHost(plain: string): string | undefined {
+  const bare = /^[0-9a-f:]*:[0-9a-f:.]*:[0-9a-f:.]*$/.test(plain) ? `[${plain}]` : plain
+  const host = bare.replace(/:\d{1,5}$/, '')
+  if (host === 'localhost') return host
+  if (!isAddress(host)) return undefined
+  try {
+    const { hostname } = new Url(`http://${host}`)
+    return isAddress(hostname) && (isIpv6(host) || hostname === host) ? hostname : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Why a text is no domain: it has a space inside, or it has not the form of one. */
+export type DomainFault = 'space' | 'invalid'
+
+/** What the user is told of each fault. */
+export const domainFaultText: Record<DomainFault, string> = {
+  space: 'Um domínio não tem espaços. Para incluir vários, separe-os por vírgula.',
+  invalid: 'Domínio inválido',
+}
+
+/** The fault of a domain as typed; null when it is one. */
+export function domainFault(text: string): DomainFault | null {
+  if (/\s/.test(text.trim())) return 'space'
+  return readDomain(text) === undefined ? 'invalid' : null
+}
+
 /**
- * A domain as typed, made plain: without spaces, protocol, leading `www.` and final slash, in lower case.
- * @returns undefined when that is no name with a dot and a suffix of two letters or more ('Domínio inválido').
+ * A domain as typed, made plain: without outer spaces, protocol, leading `www.` and final slash, in lower case; for test hosts also without
+ * the port.
+ * @returns undefined when that is neither a test host nor a name with a dot and a suffix of two letters or more, or has a space inside.
  */
 export function readDomain(text: string): string | undefined {
   const plain = text
-    .replace(/\s+/g, '')
+    .trim()
     .toLowerCase()
     .replace(/^[a-z][a-z0-9+.-]*:\/\//, '')
     .replace(/^\/\//, '')
     .replace(/^www\./, '')
     .replace(/\/$/, '')
+  if (/\s/.test(plain)) return undefined
+  const testHost = readTestHost(plain)
+  if (testHost !== undefined) return testHost
   const name = /[/:?#@\\%]/.test(plain) ? plain : toAscii(plain)
   return name.length <= 253 && domainName.test(name) ? name : undefined
 }

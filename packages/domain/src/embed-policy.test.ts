@@ -8,8 +8,16 @@ it('frameAncestors lists each domain and its subdomains on any port', () => {
   expect(frameAncestors(['escola.com.br'])).toBe(
     'http://escola.com.br:* http://*.escola.com.br:* https://escola.com.br:* https://*.escola.com.br:*',
   )
+  expect(frameAncestors(['localhost'])).toBe('http://localhost:* http://*.localhost:* https://localhost:* https://*.localhost:*')
+  expect(frameAncestors(['127.0.0.1'])).toBe('http://127.0.0.1:* https://127.0.0.1:*')
   expect(frameAncestors([])).toBe("'none'")
   expect(frameAncestors(["x.com; script-src 'unsafe-inline'"])).toBe("'none'")
+})
+
+it('frameAncestors admits a page on an allowed IPv6 address by its Referer, and no other page', () => {
+  expect(frameAncestors(['[::1]', 'curso.io'], '[::1]')).toBe('http://*:* https://*:*')
+  for (const framedBy of [undefined, '[::2]', 'curso.io']) expect(frameAncestors(['[::1]', 'curso.io'], framedBy)).not.toContain('//*:*')
+  expect(frameAncestors(['[::1]'])).toBe("'none'")
 })
 
 it('isHostAllowed accepts subdomains and rejects look-alike hosts', () => {
@@ -18,6 +26,8 @@ it('isHostAllowed accepts subdomains and rejects look-alike hosts', () => {
   expect(isHostAllowed('minhaescola.com.br', domains)).toBe(false)
   expect(isHostAllowed('escola.com.br.evil.net', domains)).toBe(false)
   expect(isHostAllowed('com.br', domains)).toBe(false)
+  expect(isHostAllowed('[::1]', ['[::1]'])).toBe(true)
+  expect(isHostAllowed('x.127.0.0.1', ['127.0.0.1'])).toBe(false)
 })
 
 it('hostOfReferer returns the host of a Referer', () => {

@@ -1,4 +1,5 @@
 import type { AccountStatus } from '@videozz/contract'
+import { isAddress, isIpv6 } from './embed-domains.ts'
 
 /** Days an overdue account's embeds play on. */
 const overdueGraceDays = 15
@@ -10,18 +11,26 @@ export type EmbedRefusal = 'unknown' | 'no-domains' | 'foreign-site' | 'opened-d
 /** Headers of the request of an embed page; absent headers are undefined. */
 export type EmbedRequest = { secFetchDest: string | undefined; referer: string | undefined; secFetchSite?: string | undefined }
 
-/** Value of the CSP directive `frame-ancestors`: each domain and its subdomains on any port, `'none'` without domains. */
-export function frameAncestors(domains: readonly string[]): string {
+/**
+ * Value of the CSP directive `frame-ancestors`: each domain and its subdomains on any port, `'none'` without domains. The directive cannot
+ * name an IPv6 address: one of the domains is admitted by the Referer alone, which the browser sends and the page cannot forge.
+ * @param framedBy host of the request's Referer.
+ */
+export function frameAncestors(domains: readonly string[], framedBy?: string): string {
+  if (framedBy !== undefined && isIpv6(framedBy) && isHostAllowed(framedBy, domains)) return 'http://*:* https://*:*'
   const sources = domains
     .filter((domain) => plainDomain.test(domain))
-    .flatMap((domain) => ['http://', 'https://'].flatMap((scheme) => [`${scheme}${domain}:*`, `${scheme}*.${domain}:*`]))
+    .flatMap((domain) => {
+      const hosts = isAddress(domain) ? [domain] : [domain, `*.${domain}`]
+      return ['http://', 'https://'].flatMap((scheme) => hosts.map((host) => `${scheme}${host}:*`))
+    })
   return sources.length > 0 ? sources.join(' ') : "'none'"
 }
 
 /** Whether a host is one of the domains or a subdomain of one. */
 export function isHostAllowed(host: string, domains: readonly string[]): boolean {
   const name = host.toLowerCase().replace(/\.$/, '')
-  return domains.some((domain) => name === domain || name.endsWith(`.${domain}`))
+  return domains.some((domain) => name === domain || (!isAddress(domain) && name.endsWith(`.${domain}`)))
 }
 
 /** Host of a Referer header without its port; undefined when it has none. */

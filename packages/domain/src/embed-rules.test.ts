@@ -1,7 +1,7 @@
 import type { EncodeStatus, VideoType } from '@videozz/contract'
 import { describe, expect, it } from 'vitest'
 import { embedFault } from './embed-availability.ts'
-import { readDomain } from './embed-domains.ts'
+import { domainFault, isTestHost, readDomain } from './embed-domains.ts'
 import { freePlan, planFlags, professionalPlan } from './plans.ts'
 
 describe('embed domains', () => {
@@ -11,11 +11,26 @@ describe('embed domains', () => {
     ['http://aluno.exemplo.com', 'aluno.exemplo.com'],
     ['//exemplo.com', 'exemplo.com'],
     ['www.com', undefined],
-    ['ex emplo.com', 'exemplo.com'],
+    ['ex emplo.com', undefined],
+    ['escola.com outra.com', undefined],
+    ['https:// exemplo.com', undefined],
     ['ação.com.br', 'xn--ao-siap.com.br'],
     ['exemplo', undefined],
-    ['localhost', undefined],
-    ['127.0.0.1', undefined],
+    ['localhost', 'localhost'],
+    ['http://LOCALHOST:5173/', 'localhost'],
+    ['app.localhost', 'app.localhost'],
+    ['localhost.', undefined],
+    ['localhost/curso', undefined],
+    ['127.0.0.1', '127.0.0.1'],
+    ['http://192.168.0.10:8080', '192.168.0.10'],
+    ['256.1.1.1', undefined],
+    ['127.1', undefined],
+    ['010.0.0.1', undefined],
+    ['::1', '[::1]'],
+    ['http://[::1]:3000/', '[::1]'],
+    ['[2001:DB8:0:0::1]', '[2001:db8::1]'],
+    ['[::1', undefined],
+    ['[1::2::3]', undefined],
     ['exemplo.c', undefined],
     ['exemplo.c0m1', undefined],
     ['exemplo.com:8080', undefined],
@@ -32,6 +47,15 @@ describe('embed domains', () => {
     ['', undefined],
   ])('readDomain(%j) returns %j', (text, domain) => {
     expect(readDomain(text)).toBe(domain)
+  })
+
+  it('domainFault tells an inner space from other faults', () => {
+    expect(['exem plo.com', 'nada', ' exemplo.com '].map(domainFault)).toEqual(['space', 'invalid', null])
+  })
+
+  it('isTestHost is true for localhost and IP addresses only', () => {
+    expect(['localhost', 'app.localhost', '127.0.0.1', '[::1]'].every(isTestHost)).toBe(true)
+    expect(['exemplo.com', 'localhost.com', '1.2.3.4.com'].some(isTestHost)).toBe(false)
   })
 })
 

@@ -51,12 +51,16 @@ describe('an embed token', () => {
     const { key } = await insertTestVideo(api, account)
     const token = (await getToken(key)).data.key
     await save(token, ['escola.com.br'])
-    const { status, error } = await save(token, ['outra.com.br', 'localhost', "x.com; script-src 'unsafe-inline'", 'a.b'])
+    const { status, error } = await save(token, ['outra.com.br', 'exem plo.com', "x.com;script-src'unsafe-inline'", 'a.b'])
     expect({ status, code: error.code, message: error.message, fields: error.fields }).toEqual({
       status: 400,
       code: 'DOMAIN_INVALID',
       message: 'Domínio inválido',
-      fields: { 'domains.1': 'Domínio inválido', 'domains.2': 'Domínio inválido', 'domains.3': 'Domínio inválido' },
+      fields: {
+        'domains.1': 'Um domínio não tem espaços. Para incluir vários, separe-os por vírgula.',
+        'domains.2': 'Domínio inválido',
+        'domains.3': 'Domínio inválido',
+      },
     })
     for (const wrong of ['escola.com.br', [1], null, Array(101).fill('a.com')])
       expect((await save(token, wrong)).error.code).toBe('INVALID_INPUT')
@@ -81,6 +85,12 @@ describe('an embed token', () => {
     })
     expect((await save(token, ['escola.com.br', 'escola.github.io', 'hotmart.com'])).status).toBe(200)
     expect((await callApi(api, 'saveDefaultDomains', { as: account, body: { domains: ['com.br'] } })).error.code).toBe('DOMAIN_INVALID')
+  })
+
+  it('accepts localhost and IP addresses, without their ports', async () => {
+    const { key } = await insertTestVideo(api, account)
+    const { status, data } = await save((await getToken(key)).data.key, ['localhost:5173', 'http://127.0.0.1:8080/', '[::1]:3000'])
+    expect([status, data.referrers]).toEqual([200, ['localhost', '127.0.0.1', '[::1]']])
   })
 
   it("begins with the account's default domains", async () => {

@@ -1,4 +1,4 @@
-import { readDomain } from '@videozz/domain'
+import { domainFault, domainFaultText, readDomain } from '@videozz/domain'
 import { parse } from 'tldts'
 import { AppError } from '../../shared/app-error.ts'
 
@@ -11,7 +11,7 @@ function isPublicSuffix(name: string): boolean {
 /** What is wrong with a domain as typed; null when nothing is. */
 function faultOf(text: string): string | null {
   const domain = readDomain(text)
-  if (domain === undefined) return 'Domínio inválido'
+  if (domain === undefined) return domainFaultText[domainFault(text) ?? 'invalid']
   if (!isPublicSuffix(domain)) return null
   return `“${domain}” é de muitos sites, não só do seu. Informe o seu endereço completo, como escola.${domain}.`
 }

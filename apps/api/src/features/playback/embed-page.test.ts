@@ -76,6 +76,18 @@ describe('the player page of an embed', () => {
     expect(answer.headers.get('x-frame-options')).toBeNull()
   })
 
+  it('admits test hosts: localhost and IPv4 by frame-ancestors, IPv6 by the Referer', async () => {
+    const testing = await (await makeMedia(api, account.accountId)).embed(['localhost', '127.0.0.1', '[::1]'])
+    const from = (referer: string) => get(api, `/embed/${testing}`, { ...framed, referer })
+    const named = 'http://localhost:* http://*.localhost:* https://localhost:* https://*.localhost:* http://127.0.0.1:* https://127.0.0.1:*'
+    for (const page of ['http://localhost:5173/', 'https://127.0.0.1:8080/']) {
+      const answer = await from(page)
+      expect([answer.status, ancestors(answer)]).toEqual([200, named])
+    }
+    expect(ancestors(await from('http://[::1]:3000/'))).toBe('http://*:* https://*:*')
+    expect((await from('http://[::2]:3000/')).status).toBe(403)
+  })
+
   it('has a restrictive Content-Security-Policy, no cookie and Referrer-Policy no-referrer', async () => {
     const answer = await get(api, `/embed/${embed}`, framed)
     const policy = answer.headers.get('content-security-policy') ?? ''

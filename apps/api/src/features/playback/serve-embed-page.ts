@@ -57,7 +57,8 @@ export async function serveEmbedPage(deps: Deps, key: string, request: FastifyRe
   }
   const refusal = token ? judgeEmbedRequest(embedRequest, token.domains) : 'unknown'
   const reason = refusal ?? (token && embedsPlay(token, deps.now()) ? null : 'account-blocked')
-  if (reason === null) return sendPage(deps, frameAncestors(token?.domains ?? []), request, reply)
+  const framedBy = embedRequest.referer === undefined ? undefined : hostOfReferer(embedRequest.referer)
+  if (reason === null) return sendPage(deps, frameAncestors(token?.domains ?? [], framedBy), request, reply)
   // Words may be read where the video may not be played; without domains there is no frame to read them in.
   return refuse(reason, reason === 'no-domains' || !isForFrame(embedRequest) ? "'none'" : '*', request, reply)
 }

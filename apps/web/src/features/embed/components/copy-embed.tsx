@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs'
 import type { EmbedKind } from '@videozz/contract/browser'
-import { embedSnippet } from '@videozz/domain'
+import { embedSnippet, isTestHost } from '@videozz/domain'
 import { useEffect, useRef } from 'react'
 import { copyText } from '../../../shared/clipboard.ts'
 import { Chip } from '../../../ui/chip.tsx'
@@ -28,7 +28,7 @@ export type CopyEmbedProps = {
 /** Second step: the domains chosen and the code to copy. */
 export function CopyEmbed({ token, video, kind, signedOnly, onBack, onCopied }: CopyEmbedProps) {
   const form = useForm<ViewerFields>({
-    initialValues: { by: signedOnly ? 'token' : kind === 'embed' ? 'nobody' : 'tags', tags: readTags(kind) },
+    initialValues: { by: signedOnly ? 'token' : 'tags', tags: readTags(kind) },
   })
   const { by, tags } = form.values
   const main = useRef<HTMLButtonElement>(null)
@@ -51,7 +51,10 @@ export function CopyEmbed({ token, video, kind, signedOnly, onBack, onCopied }: 
       <ul className={css.domains}>
         {token.referrers.map((domain) => (
           <li key={domain}>
-            <Chip icon={<IconWorld size={13} aria-hidden />}>{domain}</Chip>
+            <Chip icon={<IconWorld size={13} aria-hidden />} {...(isTestHost(domain) && { tone: 'warn' })}>
+              {domain}
+              {isTestHost(domain) && ' · para testes'}
+            </Chip>
           </li>
         ))}
       </ul>

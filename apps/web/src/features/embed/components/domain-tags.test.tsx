@@ -43,7 +43,7 @@ it('adds normalized domains without duplicates on Enter, on a separator and on b
   type('https://www.Escola.com.br/')
   press('Enter')
   type('escola.com.br,')
-  type('cursos.exemplo.com ')
+  type('cursos.exemplo.com;')
   expect(domains).toEqual(['escola.com.br', 'cursos.exemplo.com'])
   expect(field().value).toBe('')
   type('outra.com')
@@ -67,13 +67,17 @@ it('adds the valid domains of a pasted list and keeps the invalid text in the fi
   expect(field().value).toBe('ruim')
 })
 
-it('keeps invalid pasted entries separated by a space', () => {
-  paste('ruim nada')
-  expect(field().value).toBe('ruim nada')
-  type('ruim nada.com')
+it('keeps a pasted entry with a space inside as it is, and adds none of its parts', () => {
+  paste('exem plo.com')
+  expect(domains).toEqual([])
+  type('exem plo.com')
   press('Enter')
-  expect(domains).toEqual(['nada.com'])
-  expect(field().value).toBe('ruim')
+  expect(domains).toEqual([])
+  expect(field().value).toBe('exem plo.com')
+  expect(document.body.textContent).toContain('Um domínio não tem espaços')
+  type('outro dado.com, escola.com.br,')
+  expect(domains).toEqual(['escola.com.br'])
+  expect(field().value).toBe('outro dado.com')
 })
 
 it('adds at most 100 domains and shows the limit', () => {
@@ -83,7 +87,7 @@ it('adds at most 100 domains and shows the limit', () => {
 })
 
 it('removes a domain with its focusable button and moves the focus to the field', () => {
-  paste('a.com b.com')
+  paste('a.com,b.com')
   const button = document.querySelector<HTMLButtonElement>('[aria-label="Remover a.com"]')
   expect(button?.tabIndex).toBe(0)
   act(() => button?.click())
@@ -92,7 +96,7 @@ it('removes a domain with its focusable button and moves the focus to the field'
 })
 
 it('removes the last domain with the Backspace key', () => {
-  paste('a.com b.com')
+  paste('a.com,b.com')
   press('Backspace')
   expect(domains).toEqual(['a.com'])
 })

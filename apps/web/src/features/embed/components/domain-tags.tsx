@@ -1,13 +1,13 @@
 import '@mantine/core/styles/Pill.css'
 import '@mantine/core/styles/PillsInput.css'
 import { Pill, PillsInput } from '@mantine/core'
-import { maxEmbedDomains, readDomain } from '@videozz/domain'
+import { domainFault, domainFaultText, isTestHost, maxEmbedDomains, readDomain } from '@videozz/domain'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import css from './embed-dialog.module.css'
 
-const invalid = 'Domínio inválido'
 const tooMany = `No máximo ${maxEmbedDomains} domínios`
-const separator = /[\s,;]+/
+// A space is none: what has one inside is a mistake, not two domains.
+const separator = /[,;\r\n\t]+/
 const separatorsIn = (text: string): number => text.split(separator).length
 
 export type DomainTagsProps = {
@@ -35,14 +35,16 @@ export function DomainTags({ label, description, domains, typed, fault = null, a
   function add(text: string): void {
     const read = text
       .split(separator)
+      .map((part) => part.trim())
       .filter((part) => part !== '')
       .map((part) => ({ part, domain: readDomain(part) }))
     const wrong = read.filter(({ domain }) => domain === undefined).map(({ part }) => part)
     const all = [...new Set([...domains, ...read.flatMap(({ domain }) => domain ?? [])])]
     const next = all.slice(0, maxEmbedDomains)
     if (next.length !== domains.length) onDomains(next)
-    setFound(wrong.length > 0 ? invalid : all.length > next.length ? tooMany : null)
-    onTyped(wrong.join(' '))
+    const fault = wrong.map(domainFault).find((each) => each !== null)
+    setFound(fault ? domainFaultText[fault] : all.length > next.length ? tooMany : null)
+    onTyped(wrong.join(', '))
   }
   function remove(domain: string): void {
     onDomains(domains.filter((each) => each !== domain))
@@ -67,7 +69,7 @@ export function DomainTags({ label, description, domains, typed, fault = null, a
     const text = event.clipboardData.getData('text').trim()
     if (!separator.test(text)) return
     event.preventDefault()
-    add(`${typed} ${text}`)
+    add(`${typed},${text}`)
   }
 
   return (
@@ -83,6 +85,7 @@ export function DomainTags({ label, description, domains, typed, fault = null, a
             onRemove={() => remove(domain)}
           >
             {domain}
+            {isTestHost(domain) && <small className={css.mark}>para testes</small>}
           </Pill>
         ))}
         <PillsInput.Field

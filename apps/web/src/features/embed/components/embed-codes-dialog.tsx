@@ -29,7 +29,7 @@ export default function EmbedCodesDialog({ videos, opened, onClose }: EmbedCodes
   const download = useMutation({
     mutationFn: () =>
       apiFile('POST /embed/csv', {
-        body: { videos: videos.map(({ key }) => key), kind, ...(kind !== 'embed' && { tags: readTags(kind) }) },
+        body: { videos: videos.map(({ key }) => key), kind, tags: readTags(kind) },
       }),
     onSuccess: (file) => {
       saveFile(file, 'codigos-de-incorporacao.csv')

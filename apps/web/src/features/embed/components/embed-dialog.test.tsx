@@ -138,7 +138,7 @@ it('opens on the embed code when domains exist, and closes after a successful co
   await press('Copiar e fechar')
   await until(() => expect(button('Copiar e fechar')).toBeUndefined())
   expect(copied).toHaveLength(1)
-  expect(copied[0]).toContain(`/embed/${'k'.repeat(16)}"`)
+  expect(copied[0]).toContain(`/embed/${'k'.repeat(16)}#email={{email}}&amp;name={{name}}"`)
 })
 
 it('adds the viewer token to the code when the account requires it, and warns when it is removed', async () => {
@@ -149,7 +149,7 @@ it('adds the viewer token to the code when the account requires it, and warns wh
   await shows('Copiar e fechar')
   expect(page().querySelector('pre')?.textContent).toContain('#viewer={{token_do_aluno}}')
   await act(async () => page().querySelector<HTMLInputElement>('input[value="nobody"]')?.click())
-  await shows('sem o token assinado, este código não toca')
+  await shows('com esta escolha o código não toca')
 })
 
 it('shows the EMBED_TOO_LONG message without a retry button', async () => {
@@ -175,4 +175,36 @@ it('adds the missing default domains on request', async () => {
   await press('Avançar')
   await shows('Copiar e fechar')
   expect(token.referrers).toEqual(['b.com', 'escola.com.br'])
+})
+
+it('identifies the viewer by default, with choices named by their outcome and steps for the platform', async () => {
+  token.referrers = ['escola.com.br', 'localhost']
+  await open()
+  await press(/^Incorporar/)
+  await shows('Copiar e fechar')
+  const labels = [...page().querySelectorAll('input[type="radio"]')].map((each) => (each as HTMLInputElement).labels?.[0]?.textContent)
+  expect(labels).toEqual(['Saber quem assistiu, sem prova', 'Saber quem assistiu, com prova', 'Não identificar'])
+  expect(page().querySelector<HTMLInputElement>('input[value="tags"]')?.checked).toBe(true)
+  expect(page().querySelectorAll('ol li')).toHaveLength(2)
+  expect(page().textContent).toContain('localhost · para testes')
+  await act(async () => page().querySelector<HTMLInputElement>('input[value="token"]')?.click())
+  await shows('{{token_do_aluno}}')
+  expect(page().querySelectorAll('ol li')).toHaveLength(3)
+})
+
+it('refuses a domain with a space as a whole, and marks localhost and IP addresses', async () => {
+  await open()
+  await press(/^Incorporar/)
+  await shows('Domínios permitidos')
+  await type('escola.com.br,')
+  await type('exem plo.com')
+  await press('Avançar')
+  await shows('Um domínio não tem espaços')
+  expect(field().value).toBe('exem plo.com')
+  expect(calls.some(({ method }) => method === 'PUT')).toBe(false)
+  await type('localhost:5173, 127.0.0.1,')
+  expect(page().textContent?.match(/para testes/g)).toHaveLength(2)
+  await press('Avançar')
+  await shows('Copiar e fechar')
+  expect(token.referrers).toEqual(['escola.com.br', 'localhost', '127.0.0.1'])
 })

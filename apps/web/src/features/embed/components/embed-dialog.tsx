@@ -32,7 +32,7 @@ export default function EmbedDialog({ video, onClose }: EmbedDialogProps) {
       onClose={onClose}
       onExitTransitionEnd={() => setKind(null)}
       title={<Heading video={shown} kind={kind} onBack={() => setKind(null)} />}
-      classNames={{ inner: css.inner ?? '', content: css.content ?? '', body: css.body ?? '' }}
+      classNames={{ content: css.content ?? '' }}
     >
       {shown && kind === null && <ChoosePlatform onChoose={setKind} />}
       {shown && kind !== null && <Steps key={`${shown.key} ${kind}`} video={shown} kind={kind} onClose={onClose} />}

@@ -26,12 +26,12 @@ export function SignedViewerRule({ settings, hasSecret }: { settings: EmbedSetti
     <Part
       id="aluno-identificado"
       title="Aluno identificado"
-      text="Um token assinado pela sua área de membros prova quem assiste. E-mail vindo de etiqueta qualquer pessoa pode escrever: ele aparece como não verificado."
+      text="Com prova, a sua área de membros confirma quem assiste. Sem prova, o e-mail vem de uma etiqueta que qualquer pessoa pode escrever: ele aparece como não verificado."
     >
       <DisabledHint reason={!on && !hasSecret && 'Crie uma chave antes de exigir aluno identificado.'}>
         <Switch
           label="Exigir aluno identificado"
-          description="Sem um token assinado, ninguém assiste."
+          description="Só assiste quem a sua área de membros confirmar, com prova."
           checked={on}
           disabled={saving.isPending}
           onChange={(event) => {
@@ -53,8 +53,8 @@ export function SignedViewerRule({ settings, hasSecret }: { settings: EmbedSetti
         onConfirm={() => saving.mutate(true)}
         onClose={() => setAsking(false)}
       >
-        Códigos já publicados sem token assinado deixam de tocar na próxima vez que a página for aberta. Quem já está assistindo continua
-        até fechar.
+        Códigos já publicados que não identificam o aluno com prova deixam de tocar na próxima vez que a página for aberta. Quem já está
+        assistindo continua até fechar.
       </ConfirmModal>
     </Part>
   )

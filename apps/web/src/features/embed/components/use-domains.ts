@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form'
-import { readDomain } from '@videozz/domain'
+import { domainFault, domainFaultText, readDomain } from '@videozz/domain'
 import { showServerErrors } from '../../../shared/forms/server-errors.ts'
 
 export type DomainsField = {
@@ -21,7 +21,12 @@ export type DomainsField = {
 export function useDomains(initial: readonly string[]): DomainsField {
   const form = useForm<{ domains: readonly string[]; typed: string }>({
     initialValues: { domains: initial, typed: '' },
-    validate: { typed: (text) => (text.trim() === '' || readDomain(text) !== undefined ? null : 'Domínio inválido') },
+    validate: {
+      typed: (text) => {
+        const fault = text.trim() === '' ? null : domainFault(text)
+        return fault && domainFaultText[fault]
+      },
+    },
   })
   const { domains, typed } = form.values
   const pending = readDomain(typed)

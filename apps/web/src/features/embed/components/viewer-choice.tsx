@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import type { EmbedKind } from '@videozz/contract/browser'
 import type { MergeTags, SnippetViewer } from '@videozz/domain'
 import { platformLabel } from '../model/platforms.ts'
+import { recipe } from '../model/recipes.ts'
 import css from './embed-dialog.module.css'
 
 /** How the code identifies the viewer, and the tags, which are used where that is by tags. */
@@ -16,18 +17,17 @@ export type ViewerChoiceProps = {
   onLeave: () => void
 }
 
-/** How the code identifies the viewer. */
+/** How the code identifies the viewer, with what to do on the platform. */
 export function ViewerChoice({ kind, form, signedOnly, onLeave }: ViewerChoiceProps) {
   const { by } = form.values
   const platform = kind === 'embed' ? 'sua plataforma' : platformLabel(kind)
   return (
-    <Radio.Group className={css.viewer ?? ''} label="Quem assiste" {...form.getInputProps('by')}>
+    <Radio.Group className={css.viewer ?? ''} label="Identificar quem assiste" {...form.getInputProps('by')}>
       <div className={css.choices}>
-        <Radio value="nobody" label="Sem identificação" description="O Imprint mostra só o aparelho." />
         <Radio
           value="tags"
-          label="Etiquetas da plataforma"
-          description="E-mail e nome preenchidos pela página. Aparecem como não verificado."
+          label="Saber quem assistiu, sem prova"
+          description="A plataforma preenche o e-mail e o nome do aluno. Aparecem como não verificado, pois a página pode trocá-los."
         />
         {by === 'tags' && (
           <div className={css.tags}>
@@ -36,21 +36,29 @@ export function ViewerChoice({ kind, form, signedOnly, onLeave }: ViewerChoicePr
             <p>Confira na {platform} como estas etiquetas são escritas. Uma etiqueta que ela não preencher é ignorada.</p>
           </div>
         )}
-        <Radio value="token" label="Token assinado" description="O seu servidor assina quem é o aluno. É a única forma verificada." />
-        {by === 'token' && (
-          <p className={css.note}>
-            Troque a etiqueta do código pelo token que o seu servidor cria a cada abertura da aula.{' '}
-            <Link to="/embed-settings" className="link" onClick={onLeave}>
-              Chaves e exemplos
-            </Link>
-          </p>
-        )}
+        <Radio
+          value="token"
+          label="Saber quem assistiu, com prova"
+          description="O seu servidor confirma quem é o aluno a cada aula. Precisa de programação."
+        />
+        <Radio value="nobody" label="Não identificar" description="As estatísticas e o Imprint mostram só o aparelho." />
         {signedOnly && by !== 'token' && (
           <p className={css.note} data-tone="warn" role="status">
-            Sua conta exige aluno identificado: sem o token assinado, este código não toca.
+            Sua conta só deixa assistir alunos com prova: com esta escolha o código não toca.
           </p>
         )}
       </div>
+      <h3 className={css.steps}>{by === 'token' ? 'Como fazer' : `Como usar ${kind === 'embed' ? 'no seu site' : `na ${platform}`}`}</h3>
+      <ol className={css.recipe}>
+        {recipe(kind, by).map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      {by === 'token' && (
+        <Link to="/embed-settings" className="link" onClick={onLeave}>
+          Chaves e exemplos
+        </Link>
+      )}
     </Radio.Group>
   )
 }
