@@ -47,7 +47,7 @@ test('an offer is created, shown over a playing embed, clicked, counted and remo
     await page.getByRole('tab', { name: 'Ofertas' }).click()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Nova oferta' }).click()
-    await page.getByRole('button', { name: 'Adicionar oferta' }).click()
+    await page.getByRole('button', { name: 'Salvar alterações' }).click()
     await expect(page.getByText('Por favor, insira o tempo de início')).toBeVisible()
     const product = page.getByRole('combobox', { name: 'Produto' })
     await product.focus()
@@ -65,7 +65,9 @@ test('an offer is created, shown over a playing embed, clicked, counted and remo
     await expect(page.getByRole('radio', { name: 'Canto superior direito' })).toBeChecked()
     await page.locator('input[type=file]').last().setInputFiles(drawPicture())
     await expectAccessible(page)
-    await expectMessage(page, 'Imagem da oferta enviada com sucesso!', () => page.getByRole('button', { name: 'Adicionar oferta' }).click())
+    await expectMessage(page, 'Imagem da oferta enviada com sucesso!', () =>
+      page.getByRole('button', { name: 'Salvar alterações' }).click(),
+    )
     await expect(page.getByText('0 visualizações · 0 cliques')).toBeVisible()
   })
 
@@ -76,7 +78,7 @@ test('an offer is created, shown over a playing embed, clicked, counted and remo
     await page.getByLabel('Fim', { exact: true }).fill('0:18')
     await page.getByRole('tab', { name: 'Informações básicas' }).click()
     await page.getByRole('dialog', { name: 'Alterações não salvas' }).getByRole('button', { name: 'Cancelar' }).click()
-    await expectMessage(page, 'Oferta atualizada com sucesso!', () => page.getByRole('button', { name: 'Salvar oferta' }).click())
+    await expectMessage(page, 'Oferta atualizada com sucesso!', () => page.getByRole('button', { name: 'Salvar alterações' }).click())
     expect(await list()).toMatchObject([{ start: 1, end: 18, product_image: expect.stringContaining('/files/i/') }])
   })
 

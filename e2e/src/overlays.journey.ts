@@ -144,7 +144,7 @@ test('saved changes of a media are shown in its preview without a reload', async
     await page.getByLabel('Início', { exact: true }).fill('0:18')
     await page.getByLabel('Fim', { exact: true }).fill('0:40')
     await expect(card(player)).toHaveCount(0)
-    await page.getByRole('button', { name: 'Adicionar oferta' }).click()
+    await page.getByRole('button', { name: 'Salvar alterações' }).click()
     await expect(card(player)).toBeVisible(patient)
   })
 
@@ -171,7 +171,7 @@ test('saved changes of a media are shown in its preview without a reload', async
     await page.getByRole('combobox', { name: 'Idioma' }).click()
     await page.getByRole('option', { name: 'Espanhol' }).click()
     await send('Escolher arquivo da legenda em Espanhol', 'Buenas noches.')
-    await page.getByRole('button', { name: 'Salvar legendas' }).click()
+    await page.getByRole('button', { name: 'Salvar alterações' }).click()
     await expect(page.getByRole('button', { name: 'Substituir a legenda em Espanhol' })).toBeVisible(patient)
     await goOn(player)
     await expect.poll(() => captions(player)).toEqual(['Boa noite, turma.'])

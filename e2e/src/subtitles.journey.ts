@@ -40,7 +40,7 @@ test('subtitles are uploaded, validated by line, saved, replaced and deleted', a
   await signIn(page, ana)
   await page.goto(at(key))
   await expect(page.getByText('Esta mídia ainda não tem legendas.')).toBeVisible()
-  await expect(button(page, 'Salvar legendas')).toHaveAttribute('aria-disabled', 'true')
+  await expect(button(page, 'Salvar alterações')).toHaveAttribute('aria-disabled', 'true')
   await expectAccessible(page)
 
   await test.step('rejects other file types and files above 5 MB, and names the line of an invalid cue', async () => {
@@ -55,7 +55,7 @@ test('subtitles are uploaded, validated by line, saved, replaced and deleted', a
     await expect(page.getByText('Linha 6: o tempo não pode ser negativo.')).toBeVisible()
     await choose(page, 'Escolher arquivo da legenda nova', file('longa.vtt', 'x'.repeat(5 * 1024 * 1024 + 1)))
     await expect(page.getByText('O arquivo da legenda deve ter no máximo 5 MB.')).toBeVisible()
-    await expect(button(page, 'Salvar legendas')).toHaveAttribute('aria-disabled', 'true')
+    await expect(button(page, 'Salvar alterações')).toHaveAttribute('aria-disabled', 'true')
   })
 
   await test.step('saves subtitles once each has a language and a file, with one subtitle per language', async () => {
@@ -65,16 +65,16 @@ test('subtitles are uploaded, validated by line, saved, replaced and deleted', a
     await expect(page.getByText('Por favor, selecione o idioma')).toBeVisible()
     await expectAccessible(page)
     await language(page, 'Português')
-    await expect(button(page, 'Salvar legendas')).not.toHaveAttribute('aria-disabled', 'true')
+    await expect(button(page, 'Salvar alterações')).not.toHaveAttribute('aria-disabled', 'true')
     await button(page, 'Adicionar legenda').click()
-    await expect(button(page, 'Salvar legendas')).toHaveAttribute('aria-disabled', 'true')
+    await expect(button(page, 'Salvar alterações')).toHaveAttribute('aria-disabled', 'true')
     await page.getByRole('combobox', { name: 'Idioma' }).last().click()
     await expect(page.getByRole('option')).toHaveText(['Inglês', 'Espanhol'])
     await expectAccessible(page)
     await page.getByRole('option', { name: 'Espanhol' }).click()
     const srt = '1\r\n00:00:01,000 --> 00:00:02,000\r\n<font color=red>Hola</font>\r\n'
     await choose(page, 'Escolher arquivo da legenda em Espanhol', file('clase.srt', srt, ''))
-    await expectMessage(page, 'Alterações salvas com sucesso!', () => button(page, 'Salvar legendas').click())
+    await expectMessage(page, 'Alterações salvas com sucesso!', () => button(page, 'Salvar alterações').click())
     await page.reload()
     await expect(row(page, 'aula.vtt')).toContainText('Português')
     await expect(row(page, 'clase.srt')).toContainText('1 fala')
@@ -96,9 +96,9 @@ test('subtitles are uploaded, validated by line, saved, replaced and deleted', a
   await test.step('shows a concurrent replacement before it is overwritten', async () => {
     await choose(page, 'Substituir a legenda em Português', file('minha.vtt', good))
     await query(`update subtitles set name = 'dela.vtt', updated_at = now() where video_key = $1 and language = 'pt-BR'`, [key])
-    await button(page, 'Salvar legendas').click()
+    await button(page, 'Salvar alterações').click()
     await expect(page.getByText('agora ela é “dela.vtt”')).toBeVisible()
-    await expectMessage(page, 'Alterações salvas com sucesso!', () => button(page, 'Salvar legendas').click())
+    await expectMessage(page, 'Alterações salvas com sucesso!', () => button(page, 'Salvar alterações').click())
     await expect(row(page, 'minha.vtt')).toBeVisible()
   })
 
@@ -124,7 +124,7 @@ test('automatic subtitles are shown nowhere as long as the build has none, also 
   await signIn(page, bia)
   await page.goto(at(key))
   await expect(tab(page)).toHaveAttribute('aria-selected', 'true')
-  await expect(button(page, 'Salvar legendas')).toBeVisible()
+  await expect(button(page, 'Salvar alterações')).toBeVisible()
   await expect(page.getByText(/automática|transcrição/i)).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Plugins' })).toHaveCount(0)
   await page.goto(new URL('/plugins', baseUrl()).href)

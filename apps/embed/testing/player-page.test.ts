@@ -129,7 +129,7 @@ describe('a protected stream', () => {
     })
     await openPage()
     await playUntil(1)
-    expect(await frame.locator('.note').innerText()).toMatch(/Já dá para assistir\. Mais qualidade em 6 min\./)
+    expect(await frame.locator('.note').innerText()).toBe('Já dá para assistir. Mais qualidade em breve.')
     await page.mouse.move(400, 300)
     await frame.getByRole('button', { name: 'Qualidade' }).click()
     const waiting = frame.getByRole('menuitemradio', { name: /360p/ })

@@ -125,6 +125,9 @@ export const theme = createTheme({
     Menu: {
       defaultProps: {
         withInitialFocusPlaceholder: false,
+        // Behind the sheet that a menu is on a small screen; not shown on others.
+        withOverlay: true,
+        overlayProps: { className: 'menu-overlay', backgroundOpacity: 0.48 },
         radius: 'lg',
         shadow: 'md',
         position: 'bottom-end',

@@ -73,6 +73,7 @@ export const copy = {
   preparing: 'Preparando o vídeo',
   preparingSound: 'Preparando o áudio',
   preparingHint: 'A reprodução começa sozinha em alguns segundos.',
+  growing: 'Já dá para assistir. Mais qualidade em breve.',
   encodingHere: 'Este trecho ainda está sendo preparado. A reprodução continua sozinha.',
   encodingThere: 'Este trecho ainda está sendo preparado.',
   reconnecting: 'Sem conexão. A reprodução volta sozinha quando a internet voltar.',

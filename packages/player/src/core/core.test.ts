@@ -1,6 +1,6 @@
 import type { PlaybackMedia } from '@videozz/contract'
 import { describe, expect, it } from 'vitest'
-import { formatTime, formatWait } from './format-time.ts'
+import { formatTime } from './format-time.ts'
 import { formatCode } from './imprint-code.ts'
 import { codeSize, nearlyFits, overlapArea, pictureBox, placeCode } from './place-code.ts'
 import { guessStart, levelCap, listQualities, markRungs, pickStart, pickUpgrade } from './quality.ts'
@@ -20,15 +20,6 @@ describe('formats', () => {
       '0:01:05',
       '1:02:05',
       '00:08',
-    ])
-  })
-  it('formatWait shows minutes and hours', () => {
-    expect([formatWait(20), formatWait(341), formatWait(3600), formatWait(4800), formatWait(null)]).toEqual([
-      'menos de 1 min',
-      '6 min',
-      '1 h',
-      '1 h 20 min',
-      null,
     ])
   })
 })

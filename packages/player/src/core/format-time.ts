@@ -5,12 +5,3 @@ export function formatTime(seconds: number, guide = seconds): string {
   const clock = `${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`
   return Math.max(whole, Number.isFinite(guide) ? guide : 0) >= 3600 ? `${Math.floor(whole / 3600)}:${clock}` : clock
 }
-
-/** Seconds left in words: `menos de 1 min`, `6 min`, `1 h 20 min`. Null while unknown. */
-export function formatWait(seconds: number | null): string | null {
-  if (seconds === null || !Number.isFinite(seconds) || seconds < 0) return null
-  if (seconds < 60) return 'menos de 1 min'
-  const minutes = Math.ceil(seconds / 60)
-  if (minutes < 60) return `${minutes} min`
-  return minutes % 60 === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
-}

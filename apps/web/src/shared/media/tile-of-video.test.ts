@@ -1,5 +1,6 @@
 import type { Video } from '@videozz/contract/browser'
 import { expect, it } from 'vitest'
+import { noteTime } from './steady-time.ts'
 import { testEvent, testVideo } from './test-video.ts'
 import { kindLabel, tileOfVideo } from './tile-of-video.ts'
 
@@ -12,6 +13,10 @@ const encoding = {
 }
 const nothing = { message: 'Copiando arquivos...', rungs: [], progress: 0, currentResolution: null, secondsLeft: null }
 
+it('tileOfVideo shows no time left before it is steady', () => {
+  expect(tileOfVideo(testVideo({ status: 'encoding-resolution', encoding })).timeLeft).toBeNull()
+})
+
 it('tileOfVideo returns the states ready, processing, error and first-data', () => {
   expect(tileOfVideo(testVideo({ duration: 768 }))).toMatchObject({
     state: 'ready',
@@ -19,6 +24,8 @@ it('tileOfVideo returns the states ready, processing, error and first-data', () 
     picture: '/files/i/a.jpg',
     text: null,
   })
+  const now = Date.now()
+  for (const ago of [9, 6, 3, 0]) noteTime(testVideo().key, 170 + ago, now - ago * 1000)
   expect(tileOfVideo(testVideo({ status: 'encoding-resolution', encoding }))).toMatchObject({
     state: 'processing',
     percent: 64.7,

@@ -2,6 +2,7 @@ import type { RungState, Video } from '@videozz/contract/browser'
 import { formatDuration, formatTimeLeft } from '../format/duration.ts'
 import { collectingText, failedText, playableText, progressText } from './describe-media.ts'
 import { pictureOf } from './picture-of.ts'
+import { steadyTimeOf } from './steady-time.ts'
 
 /** What the tile of a media shows; fits the `Tile` widget. */
 export type TileView = {
@@ -30,7 +31,8 @@ function stateOf({ status, encoding }: Pick<Video, 'status' | 'encoding'>): Tile
 
 /** Reads a media for its tile. */
 export function tileOfVideo(video: Video): TileView {
-  const { rungs, progress, secondsLeft } = video.encoding
+  const { rungs, progress } = video.encoding
+  const secondsLeft = steadyTimeOf(video.key)
   const kind = kindOf(video.type)
   const state = stateOf(video)
   const current = rungs.find((rung) => rung.state === 'encoding')

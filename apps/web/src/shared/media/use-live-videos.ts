@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { cachedMedia, invalidateMedia, updateCachedMedia } from '../queries/media.ts'
 import { useRealtime } from '../realtime/use-realtime.ts'
+import { noteTime } from './steady-time.ts'
 import { applyEncodeEvent, findVideo, refetchDelay } from './apply-encode-event.ts'
 
 /** Encode events that arrive within this time are drawn once. */
@@ -16,6 +17,7 @@ export function useLiveVideos(): void {
 
   const takeAll = (events: readonly VideoEncodeEvent[]): void => {
     const kept = cachedMedia(client)
+    for (const { key, secondsLeft, timestamp } of events) noteTime(key, secondsLeft, Date.parse(timestamp))
     const last = [...new Map(events.map((event) => [event.key, event])).values()]
     // Each kept list is written once, however many of its media moved.
     updateCachedMedia(client, (data) => last.reduce(applyEncodeEvent, data))

@@ -1,5 +1,4 @@
 import { copy } from '../../core/copy.ts'
-import { formatWait } from '../../core/format-time.ts'
 import type { PlayerState } from '../../core/player-state.ts'
 import { markRungs } from '../../core/quality.ts'
 import type { CreateCapability } from '../capability.ts'
@@ -39,9 +38,8 @@ export const encodeNotices: CreateCapability = ({ frame, notes }) => {
     const visible = isGrowing(state)
     show(note, visible)
     if (!visible || state.media === null) return
-    const left = formatWait(state.media.secondsLeft) ?? 'breve'
-    if (noteText.textContent !== `Já dá para assistir. Mais qualidade em ${left}.`)
-      noteText.replaceChildren('Já dá para assistir. Mais qualidade em ', el('b', {}, left), '.')
+    // No time left: who watches has nothing to wait for.
+    setText(noteText, copy.growing)
     noteLadder.update(markRungs(state.media))
   }
   const updateWait = ({ phase, media }: PlayerState) => {

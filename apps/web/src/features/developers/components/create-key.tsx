@@ -8,6 +8,7 @@ import { invalidateApiKeys, type ApiKeyWish, type NewApiKey } from '../../../sha
 import { serverErrors } from '../../../shared/forms/server-errors.ts'
 import { checkEndDate, type EndChoice, endChoices, endOf } from '../model/key-end.ts'
 import { scopeGroups } from '../model/scope-words.ts'
+import { ModalEnd } from '../../../ui/modal-end.tsx'
 import css from './developers.module.css'
 
 export type CreateKeyProps = { opened: boolean; onClose: () => void; onMade: (key: NewApiKey) => void }
@@ -74,14 +75,14 @@ function KeyForm({ onClose, onMade }: Omit<CreateKeyProps, 'opened'>) {
         <Select label="Fim" data={[...endChoices]} allowDeselect={false} {...form.getInputProps('end')} />
         {form.values.end === 'date' && <TextInput label="Último dia" type="date" {...form.getInputProps('date')} />}
       </div>
-      <div className={css.buttons}>
+      <ModalEnd>
         <Button variant="default" onClick={onClose}>
           Cancelar
         </Button>
         <Button type="submit" loading={creating.isPending}>
           Criar chave
         </Button>
-      </div>
+      </ModalEnd>
     </form>
   )
 }

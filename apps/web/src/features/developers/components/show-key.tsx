@@ -3,6 +3,7 @@ import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import { copyText } from '../../../shared/clipboard.ts'
 import type { NewApiKey } from '../../../shared/queries/api-keys.ts'
 import { exampleCall } from '../model/example-call.ts'
+import { ModalEnd } from '../../../ui/modal-end.tsx'
 import css from './developers.module.css'
 
 /** A new key with its value, which is never shown again, and how it is used. */
@@ -26,7 +27,7 @@ export function ShowKey({ made, onDone }: { made: NewApiKey; onDone: () => void 
           </pre>
         </>
       )}
-      <div className={css.buttons}>
+      <ModalEnd>
         {call !== null && (
           <Button variant="default" onClick={() => void copyText(call)}>
             Copiar exemplo
@@ -41,7 +42,7 @@ export function ShowKey({ made, onDone }: { made: NewApiKey; onDone: () => void 
           Copiar chave
         </Button>
         <Button onClick={onDone}>Já guardei</Button>
-      </div>
+      </ModalEnd>
     </Modal>
   )
 }

@@ -8,6 +8,7 @@ import { DisabledHint } from '../../../ui/disabled-hint.tsx'
 import { StatusDot } from '../../../ui/status-dot.tsx'
 import { type Delivery, deliveryQuery, invalidateWebhooks } from '../../../shared/queries/webhooks.ts'
 import { attemptsInWords, eventWords, stateOf } from './webhook-words.ts'
+import { ModalEnd } from '../../../ui/modal-end.tsx'
 import css from './webhooks.module.css'
 
 /** One delivery: its state, what is sent, what was answered, and sending it again. */
@@ -71,7 +72,7 @@ function Detail({ detail, onClose }: { detail: Loaded; onClose: () => void }) {
           text={detail.answer ?? ''}
         />
       )}
-      <div className={css.buttons}>
+      <ModalEnd>
         <Button variant="default" onClick={onClose}>
           Fechar
         </Button>
@@ -80,7 +81,7 @@ function Detail({ detail, onClose }: { detail: Loaded; onClose: () => void }) {
             Reenviar
           </Button>
         </DisabledHint>
-      </div>
+      </ModalEnd>
     </>
   )
 }

@@ -7,6 +7,7 @@ import { serverErrors } from '../../../shared/forms/server-errors.ts'
 import { notifySuccess } from '../../../shared/notify/notify.tsx'
 import { type Endpoint, type EndpointWish, invalidateWebhooks } from '../../../shared/queries/webhooks.ts'
 import { eventGroups, eventWords } from './webhook-words.ts'
+import { ModalEnd } from '../../../ui/modal-end.tsx'
 import css from './webhooks.module.css'
 
 export type EndpointFormProps = {
@@ -86,14 +87,14 @@ function Form({ endpoint, onClose, onMade }: EndpointFormProps) {
           ))}
         </div>
       </Checkbox.Group>
-      <div className={css.buttons}>
+      <ModalEnd>
         <Button variant="default" onClick={onClose}>
           Cancelar
         </Button>
         <Button type="submit" loading={saving.isPending}>
           {endpoint ? 'Salvar' : 'Criar webhook'}
         </Button>
-      </div>
+      </ModalEnd>
     </form>
   )
 }

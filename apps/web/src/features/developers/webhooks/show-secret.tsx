@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import { copyText } from '../../../shared/clipboard.ts'
+import { ModalEnd } from '../../../ui/modal-end.tsx'
 import css from './webhooks.module.css'
 
 export type ShowSecretProps = { secret: string; /** The one before signs too for a day. */ rotated: boolean; onDone: () => void }
@@ -18,12 +19,12 @@ export function ShowSecret({ secret, rotated, onDone }: ShowSecretProps) {
       <p className={css.secret}>
         <code>{secret}</code>
       </p>
-      <div className={css.buttons}>
+      <ModalEnd>
         <Button variant="default" leftSection={<IconCopy size={17} aria-hidden />} onClick={() => void copyText(secret)} data-autofocus>
           Copiar segredo
         </Button>
         <Button onClick={onDone}>Já guardei</Button>
-      </div>
+      </ModalEnd>
     </Modal>
   )
 }

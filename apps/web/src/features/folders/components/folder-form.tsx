@@ -33,7 +33,7 @@ function NameForm({ wish, onClose, onSaved }: { wish: FolderWish; onClose: () =>
   })
   const press = useOnePress()
   const submit = form.onSubmit(({ name }) => {
-    if (name.trim() === '' || isPending) return
+    if (isPending) return
     if (name.trim() === before) onClose()
     else if (press()) mutate({ wish, name }, { onError: showServerErrors(form) })
   })

@@ -85,7 +85,8 @@ describe('nameFault', () => {
       ['Aula', 'Aula1', '😀😀😀😀', '😀😀😀😀😀', 'x'.repeat(128), 'x'.repeat(129), '  Aula  '].map((name) => nameFault(name) === null),
     ).toEqual([false, true, false, true, true, false, false])
   })
-  it('returns null for an empty name', () => expect(['', '   '].map(nameFault)).toEqual([null, null]))
+  it('asks for a name where there is none', () =>
+    expect(['', '   '].map(nameFault)).toEqual(['Dê um nome à pasta.', 'Dê um nome à pasta.']))
 })
 
 describe('foldersSearch and filesSearch', () => {

@@ -2,9 +2,10 @@ import { cleanLine, folderNameLengths } from '@videozz/contract/browser'
 
 const { least, most } = folderNameLengths
 
-/** The fault of a name, or null. An empty name has none, since the form does not send it. */
+/** The fault of a name, or null. */
 export function nameFault(typed: string): string | null {
   const count = [...cleanLine(typed)].length
-  if (count === 0 || (count >= least && count <= most)) return null
+  if (count === 0) return 'Dê um nome à pasta.'
+  if (count >= least && count <= most) return null
   return `O nome da pasta deve ter de ${least} a ${most} caracteres.`
 }

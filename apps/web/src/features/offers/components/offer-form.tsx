@@ -1,12 +1,12 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { focusFault } from '../../../shared/focus-fault.ts'
+import { type OnSaver, usePageSaver } from '../../../shared/forms/page-saver.ts'
 import { formatDuration } from '../../../shared/format/duration.ts'
 import type { Offer } from '../../../shared/queries/offers.ts'
 import { useSaveOffer } from '../api/use-save-offer.ts'
 import { emptiedValues, isSame, newValues, type OfferValues, readForm, valuesOf } from '../model/offer-form.ts'
-import { DisabledHint } from '../../../ui/disabled-hint.tsx'
 import { ImageField } from './image-field.tsx'
 import { Note } from '../../../ui/note.tsx'
 import css from './offer-form.module.css'
@@ -31,11 +31,12 @@ export type OfferFormProps = {
   /** The producer has products to choose from; without any the product is typed. */
   hasCatalogue: boolean
   onDirty: (dirty: boolean) => void
+  onSaver: OnSaver
   onClose: (saved: string | null) => void
 }
 
 /** Form to create or change an offer. */
-export function OfferForm({ videoId, duration, offer, gone, position, hasCatalogue, onDirty, onClose }: OfferFormProps) {
+export function OfferForm({ videoId, duration, offer, gone, position, hasCatalogue, onDirty, onSaver, onClose }: OfferFormProps) {
   const [seen, setSeen] = useState(offer)
   const begin = seen ? valuesOf(seen) : { ...newValues, typed: !hasCatalogue }
   const [tried, setTried] = useState(false)
@@ -76,16 +77,31 @@ export function OfferForm({ videoId, duration, offer, gone, position, hasCatalog
     form.clearErrors()
     setTried(false)
   }
-  const submit = form.onSubmit(
-    () => {
-      const { draft } = readForm(values, duration, seen)
-      if (draft) saving.mutate({ offer: gone ? null : seen, draft, image })
-    },
-    () => {
+  const save = async (): Promise<boolean> => {
+    const { draft } = readForm(form.getValues(), duration, seen)
+    if (form.validate().hasErrors || !draft) {
       setTried(true)
       focusFault(document)
-    },
-  )
+      return false
+    }
+    return saving.mutateAsync({ offer: gone ? null : seen, draft, image }).then(
+      () => true,
+      // Shown by `onError`.
+      () => false,
+    )
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (!newer) void save()
+  }
+  const label = offer && !gone ? 'Salvar oferta' : 'Adicionar oferta'
+  // A new offer may be sent as it is, to see what it lacks.
+  usePageSaver(onSaver, label, {
+    dirty: dirty || offer === null,
+    reason: newer && 'Escolha antes qual versão fica',
+    saving: saving.isPending,
+    save,
+  })
   return (
     <form ref={element} className={css.form} noValidate aria-labelledby={`oferta-${offer?.key ?? 'nova'}`} onSubmit={submit}>
       <h3 id={`oferta-${offer?.key ?? 'nova'}`} tabIndex={-1}>
@@ -125,11 +141,6 @@ export function OfferForm({ videoId, duration, offer, gone, position, hasCatalog
         <Button variant="default" onClick={() => onClose(offer?.key ?? null)}>
           Cancelar
         </Button>
-        <DisabledHint reason={newer && 'Escolha antes qual versão fica'}>
-          <Button type="submit" loading={saving.isPending}>
-            {offer && !gone ? 'Salvar oferta' : 'Adicionar oferta'}
-          </Button>
-        </DisabledHint>
       </div>
     </form>
   )

@@ -5,6 +5,7 @@ import { act } from 'react'
 import type { Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sessionStore } from '../../../shared/session/session.ts'
+import { SaverButtons } from '../../../shared/testing/saver-buttons.tsx'
 import { showRouted } from '../../../shared/testing/show-routed.tsx'
 import { until } from '../../../shared/testing/until.ts'
 import OffersTab from './offers-tab.tsx'
@@ -81,7 +82,11 @@ async function open(rules?: PermissionName[], duration: number | null = 60): Pro
   const base = { accountId: 'a'.repeat(16), status: 'activated', plan: professionalPlan, flags: ['video-sales'], plugins: [] }
   sessionStore.set({ phase: 'signed-in', session: { ...base, tenant } as unknown as Session })
   const preview = { position: () => 12.7, seek: (second: number) => void sought.push(second) }
-  const component = () => <OffersTab video={{ key: videoKey, duration }} preview={preview} onDirty={(now) => (dirty = now)} />
+  const component = () => (
+    <SaverButtons names={['Salvar oferta', 'Adicionar oferta']}>
+      {(onSaver) => <OffersTab video={{ key: videoKey, duration }} preview={preview} onDirty={(now) => (dirty = now)} onSaver={onSaver} />}
+    </SaverButtons>
+  )
   root = await showRouted(createRouter({ routeTree: createRootRoute({ component }), history: createMemoryHistory() }))
   await until(() => expect(document.body.querySelector('[aria-busy=true]')).toBeNull())
 }

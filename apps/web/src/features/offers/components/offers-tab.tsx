@@ -5,6 +5,7 @@ import { accessRules, errorMessage, mostOffers } from '@videozz/contract/browser
 import { LoadFault } from '../../../shared/errors/load-fault.tsx'
 import { ruleFault } from '../../../shared/session/rule-fault.ts'
 import { useEffect, useRef, useState } from 'react'
+import type { OnSaver } from '../../../shared/forms/page-saver.ts'
 import { ApiError } from '../../../shared/api/client.ts'
 import { useSession } from '../../../shared/session/use-session.ts'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
@@ -22,6 +23,7 @@ export type OffersTabProps = {
   video: { key: string; duration: number | null }
   preview: { position: () => number; seek: (seconds: number) => void }
   onDirty: (dirty: boolean) => void
+  onSaver: OnSaver
 }
 
 const full = 'Limite máximo de 5 ofertas atingido'
@@ -40,7 +42,7 @@ export default function OffersTab(props: OffersTabProps) {
   )
 }
 
-function Offers({ video, preview, onDirty, offers }: OffersTabProps & { offers: readonly Offer[] }) {
+function Offers({ video, preview, onDirty, onSaver, offers }: OffersTabProps & { offers: readonly Offer[] }) {
   // Key of the offer being edited, or the marker of a new one.
   const [open, setOpen] = useState<string | null>(null)
   const [edited, setEdited] = useState<Offer | null>(null)
@@ -85,6 +87,7 @@ function Offers({ video, preview, onDirty, offers }: OffersTabProps & { offers: 
       hasCatalogue={hasCatalogue}
       position={preview.position}
       onDirty={tellDirty}
+      onSaver={onSaver}
       onClose={close}
     />
   )

@@ -1,6 +1,7 @@
 import { Button, Tooltip, UnstyledButton } from '@mantine/core'
 import { errorMessage } from '@videozz/contract/browser'
 import { useMemo, useState } from 'react'
+import { type OnSaver, usePageSaver } from '../../../shared/forms/page-saver.ts'
 import { formatDuration } from '../../../shared/format/duration.ts'
 import { ConflictNote, eitherWay } from '../../../ui/conflict-note.tsx'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
@@ -22,17 +23,20 @@ export type CaptionEditorProps = {
   /** Seeks the preview to a second. */
   onSeek: (seconds: number) => void
   onDirty: (dirty: boolean) => void
+  onSaver: OnSaver
 }
 
 /** Number of captions shown at first and added by each request for more. */
 const step = 200
 
 /** The text of the automatic subtitle, with one field per caption. */
-export function CaptionEditor({ subtitle, text, isPassing, locked, onSeek, onDirty }: CaptionEditorProps) {
+export function CaptionEditor({ subtitle, text, isPassing, locked, onSeek, onDirty, onSaver }: CaptionEditorProps) {
   const edit = useCaptionDraft(subtitle, text, onDirty)
   const [most, setMost] = useState(step)
   const { draft, cues } = edit
   const fault = useMemo(() => draft && draftFault(draft), [draft])
+  const unfit = edit.isOld ? 'Escolha antes qual versão fica' : (fault ?? null)
+  usePageSaver(onSaver, 'Salvar texto', { dirty: draft !== null, reason: locked ?? unfit, saving: edit.saving, save: edit.save })
   return (
     <>
       {edit.isOld && <ConflictNote title={errorMessage('SUBTITLE_CHANGED')} ways={eitherWay(edit.keepMine, edit.drop)} />}
@@ -66,13 +70,6 @@ export function CaptionEditor({ subtitle, text, isPassing, locked, onSeek, onDir
         <DisabledHint reason={locked ?? (draft === null && 'Nada foi alterado')}>
           <Button variant="default" onClick={edit.drop}>
             Desfazer
-          </Button>
-        </DisabledHint>
-        <DisabledHint
-          reason={locked ?? (draft === null ? 'Nada foi alterado' : edit.isOld ? 'Escolha antes qual versão fica' : (fault ?? null))}
-        >
-          <Button loading={edit.saving} onClick={() => edit.save()}>
-            Salvar texto
           </Button>
         </DisabledHint>
       </EditorFoot>

@@ -3,6 +3,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { accessRules, errorMessage } from '@videozz/contract/browser'
 import { ruleFault } from '../../../shared/session/rule-fault.ts'
 import { useState } from 'react'
+import { type OnSaver, usePageSaver } from '../../../shared/forms/page-saver.ts'
 import { useSession } from '../../../shared/session/use-session.ts'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
 import type { Subtitle } from '../../../shared/queries/subtitles.ts'
@@ -16,17 +17,22 @@ import { SubtitleSection } from './subtitle-section.tsx'
 import css from './manual-subtitles.module.css'
 import { useDraftRows } from './use-draft-rows.ts'
 
-export type ManualSubtitlesProps = { videoKey: string; saved: readonly Subtitle[]; onDirty: (dirty: boolean) => void }
+export type ManualSubtitlesProps = { videoKey: string; saved: readonly Subtitle[]; onDirty: (dirty: boolean) => void; onSaver: OnSaver }
 
 /** Subtitles sent as files: one row per language. */
-export function ManualSubtitles({ videoKey, saved, onDirty }: ManualSubtitlesProps) {
+export function ManualSubtitles({ videoKey, saved, onDirty, onSaver }: ManualSubtitlesProps) {
   const drafts = useDraftRows(videoKey, onDirty)
   const [deleting, setDeleting] = useState<Subtitle | null>(null)
   const fault = ruleFault(accessRules.editSubtitles, useSession())
   const locked = fault && errorMessage(fault)
   const { rows } = drafts
   const replaced = new Set(rows.map(({ replaces }) => replaces?.key))
-  const unfit = saveFault(rows)
+  usePageSaver(onSaver, 'Salvar legendas', {
+    dirty: drafts.dirty,
+    reason: locked ?? saveFault(rows),
+    saving: drafts.saving,
+    save: drafts.save,
+  })
   return (
     <SubtitleSection
       id="legendas-enviadas"
@@ -64,11 +70,6 @@ export function ManualSubtitles({ videoKey, saved, onDirty }: ManualSubtitlesPro
         <DisabledHint reason={locked ?? (isFull(saved, rows) && 'Todos os idiomas disponíveis já têm legenda.')}>
           <Button variant="default" leftSection={<IconPlus size={17} aria-hidden />} onClick={drafts.add}>
             Adicionar legenda
-          </Button>
-        </DisabledHint>
-        <DisabledHint reason={locked ?? unfit}>
-          <Button loading={drafts.saving} onClick={() => drafts.save()}>
-            Salvar legendas
           </Button>
         </DisabledHint>
       </EditorFoot>

@@ -5,6 +5,7 @@ import { act } from 'react'
 import type { Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sessionStore } from '../../../shared/session/session.ts'
+import { SaverButtons } from '../../../shared/testing/saver-buttons.tsx'
 import { showRouted } from '../../../shared/testing/show-routed.tsx'
 import { until } from '../../../shared/testing/until.ts'
 import SubtitlesTab from './subtitles-tab.tsx'
@@ -78,7 +79,13 @@ async function open(who: Partial<Session> = {}): Promise<void> {
   const session = { ...base, transcriptionSources: [], transcribeSeconds: 0, ...who } as unknown as Session
   sessionStore.set({ phase: 'signed-in', session })
   const rootRoute = createRootRoute({
-    component: () => <SubtitlesTab video={{ key: videoKey }} preview={{ seek: (second) => sought.push(second) }} onDirty={onDirty} />,
+    component: () => (
+      <SaverButtons names={['Salvar legendas', 'Salvar texto']}>
+        {(onSaver) => (
+          <SubtitlesTab video={{ key: videoKey }} preview={{ seek: (second) => sought.push(second) }} onDirty={onDirty} onSaver={onSaver} />
+        )}
+      </SaverButtons>
+    ),
   })
   const plugins = createRoute({ getParentRoute: () => rootRoute, path: '/plugins' })
   root = await showRouted(createRouter({ routeTree: rootRoute.addChildren([plugins]), history: createMemoryHistory() }))

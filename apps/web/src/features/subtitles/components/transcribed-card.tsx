@@ -3,6 +3,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { accessRules, errorMessage, subtitleLanguageNames } from '@videozz/contract/browser'
 import { ruleFault } from '../../../shared/session/rule-fault.ts'
 import { useState } from 'react'
+import type { OnSaver } from '../../../shared/forms/page-saver.ts'
 import { api } from '../../../shared/api/client.ts'
 import { notifyError, notifySuccess } from '../../../shared/notify/notify.tsx'
 import { useSession } from '../../../shared/session/use-session.ts'
@@ -13,7 +14,12 @@ import { CaptionEditor } from './caption-editor.tsx'
 import { NoSubtitle } from './no-subtitle.tsx'
 import css from './transcribed-card.module.css'
 
-export type TranscribedCardProps = { subtitle: Subtitle; onSeek: (seconds: number) => void; onDirty: (dirty: boolean) => void }
+export type TranscribedCardProps = {
+  subtitle: Subtitle
+  onSeek: (seconds: number) => void
+  onDirty: (dirty: boolean) => void
+  onSaver: OnSaver
+}
 
 /** The automatic subtitle with its status. */
 export function TranscribedCard({ subtitle, ...rest }: TranscribedCardProps) {
@@ -28,7 +34,7 @@ export function TranscribedCard({ subtitle, ...rest }: TranscribedCardProps) {
   return <Ready subtitle={subtitle} {...rest} />
 }
 
-function Ready({ subtitle, onSeek, onDirty }: TranscribedCardProps) {
+function Ready({ subtitle, onSeek, onDirty, onSaver }: TranscribedCardProps) {
   const client = useQueryClient()
   const [confirming, setConfirming] = useState(false)
   // While a newer text is being fetched, edits of the older one are kept.
@@ -67,6 +73,7 @@ function Ready({ subtitle, onSeek, onDirty }: TranscribedCardProps) {
           locked={fault && errorMessage(fault)}
           onSeek={onSeek}
           onDirty={onDirty}
+          onSaver={onSaver}
         />
       )}
       <ConfirmModal

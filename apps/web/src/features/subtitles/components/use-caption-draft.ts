@@ -57,6 +57,16 @@ export function useCaptionDraft(subtitle: Subtitle, text: string, onDirty: (dirt
       setDraft((before) => putWords(before ?? { seen: updatedAt, cues: kept, words: new Map() }, at, words)),
     keepMine: () => setDraft((before) => before && { ...before, seen: updatedAt }),
     drop: form.reset,
-    save: form.onSubmit((sent) => void (sent.draft && saving.mutate(sent.draft))),
+    /** Resolves to whether the text was saved. */
+    save: async (): Promise<boolean> => {
+      const sent = form.getValues().draft
+      if (sent === null) return true
+      if (form.validate().hasErrors) return false
+      return saving.mutateAsync(sent).then(
+        () => true,
+        // Shown by `onError`.
+        () => false,
+      )
+    },
   }
 }

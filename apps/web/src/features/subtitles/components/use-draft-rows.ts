@@ -61,6 +61,7 @@ export function useDraftRows(videoKey: string, onDirty: (dirty: boolean) => void
 
   return {
     rows,
+    dirty,
     saving: saving.isPending,
     change,
     drop,
@@ -73,6 +74,12 @@ export function useDraftRows(videoKey: string, onDirty: (dirty: boolean) => void
       setRows((before) => [...before.filter(({ replaces }) => replaces?.key !== subtitle.key), row])
       void choose(row.id, file)
     },
-    save: form.onSubmit((sent) => saving.mutate(sent.rows)),
+    /** Resolves to whether all rows were saved. */
+    save: (): Promise<boolean> =>
+      saving.mutateAsync(form.getValues().rows).then(
+        () => true,
+        // Shown by `onError`.
+        () => false,
+      ),
   }
 }

@@ -1,10 +1,8 @@
-import { fileTitle } from '@videozz/domain'
 import { api } from '../../../shared/api/client.ts'
 import { queryClient } from '../../../shared/api/query-client.ts'
 import { invalidateMedia } from '../../../shared/queries/media.ts'
 import { invalidatePlans } from '../../../shared/queries/plans.ts'
 import { invalidateReplacement } from '../../../shared/queries/replacement.ts'
-import { notifyError, notifySuccess } from '../../../shared/notify/notify.tsx'
 import { sendEventOnce } from '../../../shared/signals/send-event.ts'
 import { browserClock } from '../engine/browser-clock.ts'
 import { browserNetwork } from '../engine/browser-network.ts'
@@ -14,6 +12,7 @@ import type { UploadApi } from '../engine/types.ts'
 import { createUploadEngine } from '../engine/upload-engine.ts'
 import { createId, journal } from './journal.ts'
 import { classifyFailure } from './classify-failure.ts'
+import { tellEnded } from './tell-ended.ts'
 
 export const calls: UploadApi = {
   create: (body) => api('POST /upload/create-multipart', { body }),
@@ -41,17 +40,16 @@ export const uploads = createUploadEngine({
   onCompleted: (upload) => {
     refreshFigures()
     void sendEventOnce('upload-feedback')
-    notifySuccess(
-      upload.replaces === null
-        ? `Upload concluído. A mídia “${fileTitle(upload.name)}” foi carregada.`
-        : `Upload concluído. O conteúdo novo entra no ar assim que puder ser reproduzido.`,
-    )
+    tellEnded('sent', othersThan(upload.id))
   },
   onFailed: (upload) => {
     refreshFigures()
-    notifyError(`Erro ao enviar arquivo “${upload.name}”. ${upload.error ?? ''}`.trim())
+    tellEnded('failed', othersThan(upload.id))
   },
 })
+
+/** Whether files besides this one are being sent. */
+const othersThan = (id: string): boolean => uploads.getSnapshot().some((upload) => upload.id !== id && isUnderWay(upload))
 
 /** Whether leaving now would break off the sending of a file. */
 export const hasOpenUploads = (): boolean => uploads.getSnapshot().some(isUnderWay)

@@ -58,11 +58,15 @@ export function DropArea({ largest, onFiles }: DropAreaProps) {
       <span className={css.dropIcon} aria-hidden="true">
         <IconCloudUpload size={24} />
       </span>
-      <b>Arraste seus arquivos para cá</b>
+      <b>
+        <span className="only-pointer">Arraste seus arquivos para cá</span>
+        <span className="only-touch">Toque para escolher os arquivos</span>
+      </b>
       <span>
-        ou{' '}
+        <span className="only-pointer">ou </span>
         <button type="button" className={css.choose} aria-describedby="formatos" onClick={open}>
-          escolha no computador
+          <span className="only-pointer">escolha no computador</span>
+          <span className="only-touch">Escolher no aparelho</span>
         </button>
         {takesFolders && (
           <span className="hide-mobile">

@@ -1,17 +1,20 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { formatTimeLeft } from '../../../shared/format/duration.ts'
 import { formatSpeed } from '../../../shared/format/size.ts'
+import { useStore } from '../../../shared/store.ts'
 import { Bar, type BarProps } from '../../../ui/bar.tsx'
+import { noteTime, steadyTimeOf } from '../../../shared/media/steady-time.ts'
 import { guardLeave } from '../api/guard-leave.ts'
 import { followInterrupted, giveFiles } from '../api/interrupted-uploads.ts'
+import { panelFolded } from '../api/tell-ended.ts'
 import { uploads } from '../api/uploads.ts'
 import { useUploads } from '../api/use-uploads.ts'
 import type { UploadView } from '../engine/types.ts'
 import { spokenProgress } from '../model/spoken-progress.ts'
-import { countText, haltedText, sumUploads, type UploadSum } from '../model/sum-uploads.ts'
+import { countText, haltedText, placeInQueue, sumUploads, type UploadSum } from '../model/sum-uploads.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
 import css from './upload-panel.module.css'
 import { UploadRow } from './upload-row.tsx'
@@ -19,8 +22,6 @@ import { useFileChooser } from './use-file-chooser.tsx'
 
 guardLeave()
 followInterrupted()
-
-const small = (): boolean => window.matchMedia('(max-width: 767px)').matches
 
 /** Envio de arquivos: what is being sent and what was, floating over every screen. */
 export default function UploadPanel() {
@@ -37,21 +38,32 @@ export default function UploadPanel() {
   )
 }
 
+/** Refreshes the figures and notes the times left, which are shown once they are steady. */
+function followTimes(): void {
+  uploads.refresh()
+  const list = uploads.getSnapshot()
+  for (const { id, secondsLeft } of list) noteTime(id, secondsLeft)
+  noteTime(allUploads, sumUploads(list).secondsLeft)
+}
+const allUploads = 'all-uploads'
+
 /** The files as one; how fast and how long while they move, else what is paused. */
 function figuresText(sum: UploadSum): string {
-  const { bytesPerSecond, secondsLeft } = sum
-  const moving = bytesPerSecond !== null && secondsLeft !== null
-  const rest = moving ? `${formatTimeLeft(secondsLeft)} · ${formatSpeed(bytesPerSecond)}` : haltedText(sum)
+  const { bytesPerSecond } = sum
+  const secondsLeft = steadyTimeOf(allUploads)
+  const time = secondsLeft === null ? '' : `${formatTimeLeft(secondsLeft)} · `
+  const rest = bytesPerSecond === null ? haltedText(sum) : `${time}${formatSpeed(bytesPerSecond)}`
   return rest === null ? countText(sum) : `${countText(sum)} · ${rest}`
 }
 
 function toneOf(list: readonly UploadView[], { open }: UploadSum): BarProps['tone'] {
-  if (open === 0) return 'ok'
+  // Green is for files that were looked at, which their rows tell.
+  if (open === 0) return 'hold'
   return list.some(({ status }) => status === 'running' || status === 'loading') ? 'brand' : 'hold'
 }
 
 function Panel({ list }: { list: readonly UploadView[] }) {
-  const [folded, setFolded] = useState(small)
+  const folded = useStore(panelFolded)
   const frame = useRef<HTMLElement>(null)
   /** The file a dialog was opened for; chosen without one, the first that needs its file. */
   const wanted = useRef<UploadView | null>(null)
@@ -64,7 +76,7 @@ function Panel({ list }: { list: readonly UploadView[] }) {
   const working = sum.open > 0
   useEffect(() => {
     if (!working) return undefined
-    const timer = setInterval(uploads.refresh, 1000)
+    const timer = setInterval(followTimes, 1000)
     return () => clearInterval(timer)
   }, [working])
   return (
@@ -78,7 +90,7 @@ function Panel({ list }: { list: readonly UploadView[] }) {
           aria-label={folded ? 'Mostrar envios' : 'Recolher envios'}
           aria-expanded={!folded}
           aria-controls="envios"
-          onClick={() => setFolded(!folded)}
+          onClick={() => panelFolded.set(!folded)}
         >
           <IconChevronDown size={18} className={css.fold} data-folded={folded || undefined} />
         </ActionIcon>
@@ -95,6 +107,7 @@ function Panel({ list }: { list: readonly UploadView[] }) {
           <UploadRow
             key={upload.id}
             upload={upload}
+            place={placeInQueue(list, upload)}
             onChoose={() => {
               wanted.current = upload
               open()

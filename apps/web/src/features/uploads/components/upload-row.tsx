@@ -9,11 +9,15 @@ import { uploads } from '../api/uploads.ts'
 import { labelUpload } from '../engine/label-upload.ts'
 import type { UploadView } from '../engine/types.ts'
 import { detailUpload } from '../model/detail-upload.ts'
+import { steadyTimeOf } from '../../../shared/media/steady-time.ts'
+import { useLook } from '../api/use-look.ts'
 import { UploadDial } from './upload-dial.tsx'
 import css from './upload-panel.module.css'
 
 export type UploadRowProps = {
   upload: UploadView
+  /** Place in the queue, from 1; null for a file that is not queued. */
+  place: number | null
   /** Lets the user choose the file it needs. */
   onChoose: () => void
   /** Called before the row is removed: focus must move first. */
@@ -21,16 +25,17 @@ export type UploadRowProps = {
 }
 
 /** One file of the panel. */
-export function UploadRow({ upload, onChoose, onDismiss }: UploadRowProps) {
+export function UploadRow({ upload, place, onChoose, onDismiss }: UploadRowProps) {
   const { name, status, hash, error, waiting } = upload
-  const detail = detailUpload(upload)
+  const look = useLook(upload)
+  const detail = detailUpload({ ...upload, secondsLeft: steadyTimeOf(upload.id) }, place)
   return (
     <li className={css.row} data-status={status} data-long={error !== null || waiting !== null || undefined}>
-      <UploadDial upload={upload} />
+      <UploadDial upload={upload} look={look} />
       <div className={css.words}>
         <h3 title={name}>{name}</h3>
         <p title={error ?? undefined}>
-          <b>{labelUpload(upload)}</b>
+          <b>{labelUpload(upload, look)}</b>
           {detail !== null && ` · ${detail}`}
         </p>
       </div>

@@ -1,7 +1,12 @@
 import type { UploadView } from './types.ts'
 
+/** What the probe and the encode say of a file that is sent: `looking` until it can be played or has failed. */
+export type Look = 'looking' | 'good' | 'failed'
+
+const sentLabels: Record<Look, string> = { looking: 'Enviado, verificando…', good: 'Concluído', failed: 'Processamento interrompido' }
+
 /** The label of a file's status, in the interface's words. */
-export function labelUpload(upload: Pick<UploadView, 'status' | 'progress' | 'interrupted' | 'waiting'>): string {
+export function labelUpload(upload: Pick<UploadView, 'status' | 'progress' | 'interrupted' | 'waiting'>, look: Look = 'looking'): string {
   if (upload.waiting !== null) return `Sem conexão, tentando de novo… (${upload.progress}%)`
   switch (upload.status) {
     case 'queued':
@@ -15,7 +20,7 @@ export function labelUpload(upload: Pick<UploadView, 'status' | 'progress' | 'in
     case 'canceled':
       return 'Cancelado'
     case 'completed':
-      return 'Concluído'
+      return sentLabels[look]
   }
 }
 

@@ -9,7 +9,7 @@ export function spokenProgress(list: readonly UploadView[]): string {
   if (list.length === 0) return ''
   const sum = sumUploads(list)
   const words = [countText(sum)]
-  if (sum.open > 0) words.push(`${Math.floor(sum.progress / step) * step}% enviado`)
+  if (sum.open > 0) words.push(`${Math.floor(sum.progress / step) * step}%`)
   const halted = haltedText(sum)
   if (halted !== null) words.push(halted)
   const offline = list.some((upload) => upload.waiting === 'connection') ? ' Sem conexão, tentando de novo.' : ''

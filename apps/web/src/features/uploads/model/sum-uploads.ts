@@ -37,10 +37,16 @@ export function sumUploads(list: readonly UploadView[]): UploadSum {
   }
 }
 
-/** `1 de 4 concluído`. */
+/** Place of a file among those that wait to be sent, from 1; null when it does not wait. */
+export function placeInQueue(list: readonly UploadView[], { id }: Pick<UploadView, 'id'>): number | null {
+  const place = list.filter(({ status }) => status === 'queued').findIndex((upload) => upload.id === id)
+  return place < 0 ? null : place + 1
+}
+
+/** `1 de 4 enviado`. */
 export function countText({ total, done }: Pick<UploadSum, 'total' | 'done'>): string {
   if (total === 0) return 'Envios cancelados'
-  return `${done} de ${total} ${done > 1 ? 'concluídos' : 'concluído'}`
+  return `${done} de ${total} ${done > 1 ? 'enviados' : 'enviado'}`
 }
 
 /** `2 interrompidos, 1 com erro`, or null when there is neither. */

@@ -5,7 +5,7 @@ import { addFiles, checkFiles, chooseFile } from './check-files.ts'
 import { detailUpload } from './detail-upload.ts'
 import { readDropped } from './read-dropped.ts'
 import { spokenProgress } from './spoken-progress.ts'
-import { countText, haltedText, sumUploads } from './sum-uploads.ts'
+import { countText, haltedText, placeInQueue, sumUploads } from './sum-uploads.ts'
 
 const file = (name: string, size = 10, type = 'video/mp4'): File => new File([new Uint8Array(size)], name, { type, lastModified: 5 })
 
@@ -105,16 +105,18 @@ describe('sumUploads, countText, haltedText and spokenProgress', () => {
       view({ status: 'queued', size: 200 }),
     ])
     expect(sum).toMatchObject({ total: 3, done: 1, open: 2, progress: 37.5, bytesPerSecond: 10, secondsLeft: 25 })
-    expect(countText(sum)).toBe('1 de 3 concluído')
-    expect(countText({ total: 4, done: 2 })).toBe('2 de 4 concluídos')
+    expect(countText(sum)).toBe('1 de 3 enviado')
+    expect(placeInQueue([view({ id: 'a' }), view({ id: 'b', status: 'queued' }), view({ id: 'c', status: 'queued' })], { id: 'c' })).toBe(2)
+    expect(placeInQueue([view({ id: 'a' })], { id: 'a' })).toBeNull()
+    expect(countText({ total: 4, done: 2 })).toBe('2 de 4 enviados')
   })
   it('spokenProgress changes with every quarter, not with every percent', () => {
     const at = (sent: number) => spokenProgress([view({ sent })])
     expect(at(26)).toBe(at(49))
     expect(at(49)).not.toBe(at(50))
-    expect(at(50)).toBe('Envio de arquivos: 0 de 1 concluído, 50% enviado.')
+    expect(at(50)).toBe('Envio de arquivos: 0 de 1 enviado, 50%.')
     expect(spokenProgress([view({}), view({ status: 'canceled', error: 'x' })])).toContain('1 com erro')
-    expect(spokenProgress([view({ status: 'completed' })])).toBe('Envio de arquivos: 1 de 1 concluído.')
+    expect(spokenProgress([view({ status: 'completed' })])).toBe('Envio de arquivos: 1 de 1 enviado.')
     expect(spokenProgress([])).toBe('')
   })
   it('sumUploads excludes paused uploads from the time left', () =>
@@ -124,10 +126,8 @@ describe('sumUploads, countText, haltedText and spokenProgress', () => {
     expect(haltedText(sumUploads([interrupted]))).toBe('1 interrompido')
     expect(haltedText(sumUploads([interrupted, interrupted, view({ status: 'canceled', error: 'x' })]))).toBe('2 interrompidos, 1 com erro')
     expect(haltedText(sumUploads([view({})]))).toBeNull()
-    expect(spokenProgress([interrupted])).toBe('Envio de arquivos: 0 de 1 concluído, 0% enviado, 1 interrompido.')
-    expect(spokenProgress([view({ waiting: 'connection' })])).toBe(
-      'Envio de arquivos: 0 de 1 concluído, 0% enviado. Sem conexão, tentando de novo.',
-    )
+    expect(spokenProgress([interrupted])).toBe('Envio de arquivos: 0 de 1 enviado, 0%, 1 interrompido.')
+    expect(spokenProgress([view({ waiting: 'connection' })])).toBe('Envio de arquivos: 0 de 1 enviado, 0%. Sem conexão, tentando de novo.')
   })
   it('countText returns “Envios cancelados” when all uploads are canceled', () =>
     expect(countText(sumUploads([view({ status: 'canceled' })]))).toBe('Envios cancelados'))

@@ -60,7 +60,10 @@ function Frame({ picture, sending, onSend, onClose }: CropDialogProps & { pictur
           }}
         />
       </label>
-      <p className={css.help}>Arraste a imagem para escolher o que aparece na capa.</p>
+      <p className={css.help}>
+        <span className="only-pointer">Arraste a imagem ou use as setas para escolher o que aparece na capa.</span>
+        <span className="only-touch">Mova a imagem com o dedo para escolher o que aparece na capa.</span>
+      </p>
       <ModalEnd>
         <Button variant="default" onClick={onClose} disabled={sending}>
           Cancelar

@@ -81,6 +81,7 @@ export function CropStage({ picture, crop, onCrop }: CropStageProps) {
       // oxlint-disable-next-line jsx-a11y/no-interactive-element-to-noninteractive-role -- it handles keys itself, as its label explains
       role="application"
       tabIndex={0}
+      data-autofocus
       aria-label="Enquadramento da capa. Use as setas para mover e as teclas mais e menos para aproximar."
       onKeyDown={press}
       onPointerDown={(event) => {

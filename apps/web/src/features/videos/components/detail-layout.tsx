@@ -3,10 +3,16 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { Page } from '../../../ui/page.tsx'
 import css from './detail-layout.module.css'
 
-/** The page of one media with its heading, which is visually hidden on small screens. */
-export const DetailPage = ({ subtitle, children }: { subtitle: string; children: ReactNode }) => (
+const screen = 'Detalhes da Mídia'
+
+/** The page of one media with its title, which is visually hidden on small screens; without a media, the name of the screen. */
+export const DetailPage = ({ title, children }: { title?: string; children: ReactNode }) => (
   <Page className={css.page}>
-    <PageHeader className={css.head} title="Detalhes da Mídia" subtitle={<span className={css.subtitle}>{subtitle}</span>} />
+    <PageHeader
+      className={css.head}
+      above={title === undefined ? '\u00a0' : screen}
+      title={<span className={css.title}>{title ?? screen}</span>}
+    />
     {children}
   </Page>
 )

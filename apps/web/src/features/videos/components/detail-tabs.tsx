@@ -5,7 +5,7 @@ import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
 import { type DetailTab, type DetailTabProps, infoTab } from '../model/detail-tab.ts'
 import css from './detail-tabs.module.css'
 
-export type DetailTabsProps = Omit<DetailTabProps, 'onDirty'> & {
+export type DetailTabsProps = Omit<DetailTabProps, 'onDirty' | 'onSaver'> & {
   /** Tabs shown for this media and person. */
   tabs: readonly DetailTab[]
   /** Id of the tab shown. */
@@ -14,12 +14,13 @@ export type DetailTabsProps = Omit<DetailTabProps, 'onDirty'> & {
   dirty: boolean
   onTab: (tab: string) => void
   onDirty: (dirty: boolean) => void
+  onSaver: DetailTabProps['onSaver']
   /** «Informações básicas». */
   children: ReactNode
 }
 
 /** The tabs of the media page. Unsaved changes of the page's own form survive a change of tab; those of another tab need confirmation. */
-export function DetailTabs({ tabs, tab, dirty, onTab, onDirty, children, ...panel }: DetailTabsProps) {
+export function DetailTabs({ tabs, tab, dirty, onTab, onDirty, onSaver, children, ...panel }: DetailTabsProps) {
   const [wanted, setWanted] = useState<string | null>(null)
   const show = (next: string | null): void => {
     if (next === null || next === tab) return
@@ -49,7 +50,7 @@ export function DetailTabs({ tabs, tab, dirty, onTab, onDirty, children, ...pane
         {tabs.map(({ id, Panel }) => (
           <Tabs.Panel key={id} value={id} className={css.panel ?? ''}>
             <Suspense fallback={<Skeleton h={160} />}>
-              <Panel {...panel} onDirty={onDirty} />
+              <Panel {...panel} onDirty={onDirty} onSaver={onSaver} />
             </Suspense>
           </Tabs.Panel>
         ))}

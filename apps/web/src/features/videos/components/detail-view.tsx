@@ -6,13 +6,11 @@ import IconReplace from '@tabler/icons-react/dist/esm/icons/IconReplace.mjs'
 import type { Session, Video } from '@videozz/contract/browser'
 import { isVideoType } from '@videozz/domain'
 import { isIos } from '../../../shared/is-ios.ts'
-import { tileHint } from '../../../shared/media/describe-media.ts'
 import { downloadReason } from '../../../shared/media/download-reason.ts'
 import { tileOfVideo } from '../../../shared/media/tile-of-video.ts'
 import { usePreviewCode } from '../../../shared/media/use-preview-code.ts'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
 import { Tile } from '../../../ui/tile.tsx'
-import { TileHint } from '../../../ui/tile-hint.tsx'
 import { embedReason } from '../../../shared/media/embed-reason.ts'
 import { folderReason, replaceReason } from '../model/action-reasons.ts'
 import type { FileNoteSlot } from './embed-slot.ts'
@@ -44,11 +42,10 @@ export function DetailView({ video, session, reprocessing, onAsk, onSend, FileNo
         // Remounted when the file was replaced.
         <PreviewPlayer key={video.source.size} video={video} marked={(session.hasImprint || video.sample) && isVideoType(video.type)} />
       ) : (
-        <TileHint hint={tileHint(video)}>
-          <div className={css.still}>
-            <Tile {...tileOfVideo(video)} />
-          </div>
-        </TileHint>
+        // Its state is told by the note below.
+        <div className={css.still}>
+          <Tile {...tileOfVideo(video)} state="ready" duration={null} />
+        </div>
       )}
       <div className={css.actions}>
         <DisabledHint reason={embedReason(video, session)}>

@@ -1,26 +1,56 @@
+import { Button, Modal } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
+import { useState } from 'react'
 import { sessionStore } from '../../../shared/session/session.ts'
-import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
+import { ModalEnd } from '../../../ui/modal-end.tsx'
+import css from './leave-dialog.module.css'
 
-/** Asks for confirmation before unsaved changes are left. Not at the end of a session, since unsaved values are kept and restored. */
-export function LeaveDialog({ dirty, onLeave }: { dirty: boolean; onLeave: () => void }) {
+export type LeaveDialogProps = {
+  dirty: boolean
+  /** Why the changes cannot be saved; null when they can. */
+  saveReason: string | null
+  /** Resolves to whether all was saved. */
+  onSave: () => Promise<boolean>
+  onLeave: () => void
+}
+
+/** Offers to save before unsaved changes are left. Not at the end of a session, since unsaved values are kept and restored. */
+export function LeaveDialog({ dirty, saveReason, onSave, onLeave }: LeaveDialogProps) {
+  const [saving, setSaving] = useState(false)
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => dirty && current.pathname !== next.pathname && sessionStore.get().phase === 'signed-in',
     enableBeforeUnload: () => dirty,
     withResolver: true,
   })
+  const stay = (): void => reset?.()
+  const leave = (): void => {
+    onLeave()
+    proceed?.()
+  }
+  const save = async (): Promise<void> => {
+    setSaving(true)
+    const saved = await onSave()
+    setSaving(false)
+    // What could not be saved is shown on the page.
+    if (saved) proceed?.()
+    else stay()
+  }
   return (
-    <ConfirmModal
-      opened={status === 'blocked'}
-      title="Alterações não salvas"
-      confirmLabel="Sair sem salvar"
-      onConfirm={() => {
-        onLeave()
-        proceed?.()
-      }}
-      onClose={() => reset?.()}
-    >
-      Se sair agora, você perde o que mudou nesta mídia.
-    </ConfirmModal>
+    <Modal opened={status === 'blocked'} onClose={stay} title="Alterações não salvas" size={480}>
+      <p className={css.text}>{saveReason ?? 'Salve antes de sair, ou você perde o que mudou nesta mídia.'}</p>
+      <ModalEnd>
+        <Button variant="default" onClick={stay} data-autofocus>
+          Cancelar
+        </Button>
+        <Button variant="default" onClick={leave}>
+          Sair sem salvar
+        </Button>
+        {saveReason === null && (
+          <Button loading={saving} onClick={() => void save()}>
+            Salvar e sair
+          </Button>
+        )}
+      </ModalEnd>
+    </Modal>
   )
 }

@@ -26,10 +26,20 @@ const tab = (change: Partial<DetailTab>): DetailTab => ({
   label: 'Ofertas',
   isNew: true,
   isShown: () => true,
-  Panel: ({ onDirty }) => <button onClick={() => onDirty(true)}>Escrever</button>,
+  Panel: ({ onDirty, onSaver }) => (
+    <button
+      onClick={() => {
+        onDirty(true)
+        onSaver('Oferta', { reason: null, saving: false, save: saveTab })
+      }}
+    >
+      Escrever
+    </button>
+  ),
   ...change,
 })
 const none = () => null
+const saveTab = vi.fn<() => Promise<boolean>>(async () => true)
 let root: Root
 let show: (video: VideoDetail) => void
 let address: () => string
@@ -203,4 +213,47 @@ it('shows a server validation error at its field and restores the unsaved title 
   await open(video, [])
   expect(title().value).toBe('Outro título')
   expect(document.body.textContent).toContain('Alterações não salvas')
+  expect(document.body.textContent).toContain('Rascunho recuperado')
+  await press('Descartar rascunho')
+  expect(title().value).toBe('Aula 1')
+  expect(document.body.textContent).not.toContain('Rascunho recuperado')
+})
+
+it('shows the title of the media as the heading, and the name of the screen above it', async () => {
+  await open(testVideoDetail(), [])
+  await shows('Título')
+  expect(document.querySelector('h1')?.textContent).toBe(testVideoDetail().title)
+  expect(document.querySelector('h1')?.previousElementSibling?.textContent).toBe('Detalhes da Mídia')
+})
+
+it('saves the tab shown with the button of the page, and offers to save before leaving', async () => {
+  await open(testVideoDetail(), [tab({})], '/media/a?tab=ofertas')
+  await shows('Escrever')
+  await press('Escrever')
+  await press('Salvar alterações')
+  expect(saveTab).toHaveBeenCalledTimes(1)
+  await press('Sair')
+  await shows('Salvar e sair')
+  saveTab.mockResolvedValueOnce(false)
+  await press('Salvar e sair')
+  await until(() => expect(document.body.textContent).not.toContain('Salvar e sair'))
+  expect(address()).toContain('/media/a')
+  await press('Sair')
+  await shows('Salvar e sair')
+  await press('Salvar e sair')
+  await shows('Biblioteca')
+  expect(saveTab).toHaveBeenCalledTimes(3)
+})
+
+it('shows the status once: in the note while the media is processed, among the facts when it is ready', async () => {
+  await open(testVideoDetail({ status: 'encoding-resolution', playable: false }), [])
+  await shows('Duração')
+  expect([...document.querySelectorAll('dt')].map((each) => each.textContent)).not.toContain('Status')
+})
+
+it('shows the cover until the player page is ready', async () => {
+  await open(testVideoDetail({ thumbnail: '/files/i/capa.jpg' }), [])
+  await until(() => expect(document.querySelector('section img')?.getAttribute('src')).toBe('/files/i/capa.jpg'))
+  await act(async () => window.dispatchEvent(new MessageEvent('message', { data: { type: 'videozz:ready' }, origin: location.origin })))
+  expect(document.querySelector('section iframe + img')).toBeNull()
 })

@@ -5,8 +5,7 @@ import type { SendToFolderSlot } from '../../../shared/media/folder-slots.ts'
 import { useSession } from '../../../shared/session/use-session.ts'
 import { useSaveVideo } from '../api/use-save-video.ts'
 import { deleteReason, editReason } from '../model/action-reasons.ts'
-import { sortDrafts } from '../model/chapter-drafts.ts'
-import { type DetailTab, infoTab } from '../model/detail-tab.ts'
+import type { DetailTab } from '../model/detail-tab.ts'
 import { EditConflict } from './edit-conflict.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { DetailFooter } from './detail-footer.tsx'
@@ -16,10 +15,12 @@ import { DetailTabs } from './detail-tabs.tsx'
 import { DetailView } from './detail-view.tsx'
 import type { EmbedSlot, FileNoteSlot } from './embed-slot.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
+import { RecoveredNote } from './recovered-note.tsx'
 import { useDetailTabs } from './use-detail-tabs.ts'
 import { useEdit } from './use-edit.ts'
 import { usePreviewPlace } from './use-preview-place.ts'
 import { useReprocessing } from './use-reprocessing.tsx'
+import { useSaveAll } from './use-save-all.ts'
 
 const nothing: readonly VideoDetail[] = []
 
@@ -47,31 +48,23 @@ export function MediaDetail({ video, tabs, EmbedDialog, SendDialog, DownloadDial
   const edit = useEdit(video)
   const saving = useSaveVideo(video, { onSaved: edit.settle })
   const { dirty } = edit
-  const save = (): void =>
-    edit.submit(
-      (values) => {
-        const chapters = sortDrafts(values.chapters)
-        saving.mutate({ values: { ...values, chapters }, revision: edit.revision }, { onError: edit.refuse })
-      },
-      () => {
-        shown.onTab(infoTab)
-        requestAnimationFrame(() => formRef.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
-      },
-    )
+  const save = useSaveAll({ edit, saving, shown, formRef })
   const toLibrary = (ignoreBlocker: boolean) => void navigate({ to: '/media', ignoreBlocker })
   const locked = editReason(session)
   // While values are being saved, they are not shown as a conflict.
   const conflict = saving.isPending ? null : edit.conflict
-  const unchanged = shown.dirty ? 'Salve na própria aba o que mudou nela' : 'Nada foi alterado'
-  const saveReason = locked ?? (conflict ? 'Escolha antes qual versão fica' : dirty ? null : unchanged)
+  const changed = dirty || shown.savers.length > 0
+  const unfit = conflict ? 'Escolha antes qual versão fica' : (shown.savers.find(({ reason }) => reason !== null)?.reason ?? null)
+  const saveReason = changed ? ((dirty ? locked : null) ?? unfit) : (locked ?? 'Nada foi alterado')
 
   return (
     <>
-      <DetailPage subtitle={video.title}>
+      <DetailPage title={video.title}>
         <DetailColumns
           formRef={formRef}
           form={
             <>
+              {edit.recovered && conflict === null && <RecoveredNote onDrop={edit.drop} />}
               <EditConflict {...edit} conflict={conflict} />
               <DetailTabs {...shown} video={video} preview={preview}>
                 <DetailForm video={video} form={edit.form} preview={preview} locked={locked !== null} onCover={edit.settleCover} />
@@ -92,15 +85,15 @@ export function MediaDetail({ video, tabs, EmbedDialog, SendDialog, DownloadDial
       </DetailPage>
       <DetailFooter
         dirty={dirty || shown.dirty}
-        saving={saving.isPending}
+        saving={saving.isPending || shown.savers.some((saver) => saver.saving)}
         saveReason={saveReason}
         deleteReason={deleteReason(session)}
         reprocessing={reprocessing.offered && video.status !== 'error' ? reprocessing : null}
         onLeave={() => toLibrary(false)}
         onDelete={() => setDeleting(true)}
-        onSave={save}
+        onSave={() => void save()}
       />
-      <LeaveDialog dirty={dirty || shown.dirty} onLeave={edit.drop} />
+      <LeaveDialog dirty={dirty || shown.dirty} saveReason={saveReason} onSave={save} onLeave={edit.drop} />
       <DeleteDialog
         videos={deleting ? [video] : nothing}
         where="page"

@@ -1,7 +1,8 @@
 import { Button, Skeleton, useComputedColorScheme } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { Video } from '@videozz/contract/browser'
+import type { PlayerMessage, Video } from '@videozz/contract/browser'
 import { useEffect, useState } from 'react'
+import { pictureOf } from '../../../shared/media/picture-of.ts'
 import { playerTokenQuery } from '../../../shared/queries/player-token.ts'
 import { useSearchState } from '../../../shared/search/use-search-state.ts'
 import { mediaSearch } from '../model/media-search.ts'
@@ -13,8 +14,26 @@ function useStartAt(): string | null {
   return /^\d{1,6}(\.\d{1,3})?$/.test(text) ? text : null
 }
 
+/** Whether the player page can show its own cover. */
+function usePlayerReady(): boolean {
+  const [ready, setReady] = useState(false)
+  useEffect(() => {
+    const hear = ({ data, origin }: MessageEvent<PlayerMessage | null>): void => {
+      if (origin === location.origin && typeof data === 'object' && data?.type === 'videozz:ready') setReady(true)
+    }
+    window.addEventListener('message', hear)
+    return () => window.removeEventListener('message', hear)
+  }, [])
+  return ready
+}
+
 /** Placeholder of the player while it loads. */
-export const PlayerSkeleton = () => <Skeleton className={css.frame ?? ''} radius="lg" />
+export const PlayerSkeleton = () => (
+  <div className={css.place}>
+    <Still />
+  </div>
+)
+const Still = () => <Skeleton className={css.frame ?? ''} radius="lg" />
 
 /** The player page in preview, which counts no view and charges no fee. `marked`: it shows an Imprint code once the media is encoded. */
 export function PreviewPlayer({ video, marked }: { video: Video; marked: boolean }) {
@@ -29,6 +48,7 @@ export function PreviewPlayer({ video, marked }: { video: Video; marked: boolean
   // A later change of theme or start position must not reload the player.
   const [theme] = useState(scheme)
   const [startAt] = useState(useStartAt())
+  const ready = usePlayerReady()
   if (isError && !data) {
     return (
       <div className={css.failed} role="alert">
@@ -39,14 +59,19 @@ export function PreviewPlayer({ video, marked }: { video: Video; marked: boolean
       </div>
     )
   }
-  if (!data) return <PlayerSkeleton />
+  const cover = pictureOf(video)
+  const still = video.type === 'audio' || cover === null ? <Still /> : <img className={css.cover} src={cover} alt="" />
+  if (!data) return <div className={css.place}>{still}</div>
   const fragment = new URLSearchParams({ token: data.playerToken, theme, ...(startAt !== null && { t: startAt }) })
   return (
-    <iframe
-      className={css.frame}
-      src={`/embed/preview#${fragment}`}
-      title={`Prévia de ${video.title}`}
-      allow="fullscreen; autoplay; encrypted-media; picture-in-picture"
-    />
+    <div className={css.place}>
+      <iframe
+        className={css.frame}
+        src={`/embed/preview#${fragment}`}
+        title={`Prévia de ${video.title}`}
+        allow="fullscreen; autoplay; encrypted-media; picture-in-picture"
+      />
+      {!ready && still}
+    </div>
   )
 }

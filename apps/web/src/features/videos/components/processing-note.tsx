@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { Video } from '@videozz/contract/browser'
-import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import { useState } from 'react'
 import { formatTimeLeft } from '../../../shared/format/duration.ts'
 import { availableText, collectingText, isProcessing, playableText } from '../../../shared/media/describe-media.ts'
+import { steadyTimeOf } from '../../../shared/media/steady-time.ts'
 import { Ladder } from '../../../ui/ladder.tsx'
 import { MediaNote } from './media-note.tsx'
 import css from './processing-note.module.css'
@@ -18,14 +18,15 @@ function standing(video: Video): string {
   return `${playableText(video).slice(0, -1)} em ${available}. As outras qualidades entram sozinhas.`
 }
 
-/** Note under the player while a media is processed, and once it has become ready. */
+/** Note under the player while a media is processed, whose end is announced. */
 export function ProcessingNote({ video }: { video: Video }) {
   const processing = isProcessing(video)
-  // The ready note is shown only if the page showed the processing before.
+  // That it is ready is announced only if the page showed the processing before.
   const [seen, setSeen] = useState(processing)
   if (processing && !seen) setSeen(true)
   const ready = seen && video.status === 'encoded'
-  const { message, rungs, progress, secondsLeft } = video.encoding
+  const { message, rungs, progress } = video.encoding
+  const secondsLeft = steadyTimeOf(video.key)
   const heading = rungs.length === 0 ? collectingText : message
   // Announced when the state changes, not at every percent.
   const spoken = ready ? message : processing ? [heading, standing(video)].join(' ') : ''
@@ -41,12 +42,6 @@ export function ProcessingNote({ video }: { video: Video }) {
           </div>
           {rungs.length > 0 && <Ladder rungs={rungs} />}
           <p>{standing(video)}</p>
-        </MediaNote>
-      )}
-      {ready && (
-        <MediaNote tone="ok">
-          <IconCircleCheck size={18} aria-hidden />
-          <h2>{message}</h2>
         </MediaNote>
       )}
     </>

@@ -34,6 +34,8 @@ export type Edit = {
   /** Takes over a cover, which is saved by a separate call. */
   settleCover: (saved: VideoDetail) => void
   drop: () => void
+  /** The values come from a draft that an earlier visit left. */
+  recovered: boolean
 }
 
 const unedited = (video: VideoDetail): DetailFields => {
@@ -56,6 +58,7 @@ export function useEdit(video: VideoDetail): Edit {
   // Errors of the server; null until the first attempt to save.
   const [refused, setRefused] = useState<FieldErrors | null>(null)
   const faultsOf = (fields: DetailFields): FieldErrors => fieldFaults(fields.values, video.duration)
+  const [recovered, setRecovered] = useState(() => found !== undefined && isEdited(found))
   const form = useForm<DetailFields>({
     initialValues: found ?? standing,
     validate: faultsOf,
@@ -79,6 +82,7 @@ export function useEdit(video: VideoDetail): Edit {
   const conflict = disputed.length > 0 ? { fields: disputed, theirs: saved } : null
   return {
     form,
+    recovered: recovered && ours.length > 0,
     dirty: ours.length > 0,
     revision: conflict ? revision : video.revision,
     conflict,
@@ -106,6 +110,7 @@ export function useEdit(video: VideoDetail): Edit {
       form.setValues(sent && sameValues(before.values, sent) ? unedited(current) : rebase(before, current))
       if (!sent) return
       setAside(null)
+      setRecovered(false)
       setRefused(null)
       form.clearErrors()
     },
@@ -117,6 +122,7 @@ export function useEdit(video: VideoDetail): Edit {
     },
     drop: () => {
       form.setValues(standing)
+      setRecovered(false)
       clear()
     },
   }

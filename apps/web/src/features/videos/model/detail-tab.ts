@@ -1,5 +1,6 @@
 import type { Session, VideoDetail } from '@videozz/contract/browser'
 import type { ComponentType } from 'react'
+import type { OnSaver } from '../../../shared/forms/page-saver.ts'
 
 /** The player preview beside the tabs. */
 export type PreviewPlace = {
@@ -14,6 +15,8 @@ export type DetailTabProps = {
   preview: PreviewPlace
   /** Reports whether there are unsaved changes here: leaving the tab or the page then asks for confirmation. */
   onDirty: (dirty: boolean) => void
+  /** Registers what is unsaved here with the page's button. */
+  onSaver: OnSaver
 }
 
 /** A tab of the media page, passed in by the app, since features do not import each other. */

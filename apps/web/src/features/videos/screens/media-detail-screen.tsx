@@ -23,7 +23,7 @@ export function MediaDetailScreen({ id, tabs, ...slots }: MediaDetailScreenProps
   const { data: video, error, refetch } = useQuery(mediaQuery(id))
   if (video && !isMissing(error)) return <MediaDetail video={video} tabs={tabs} {...slots} />
   return (
-    <DetailPage subtitle={'\u00a0'}>
+    <DetailPage>
       {!error && <Loading />}
       {error && isMissing(error) && (
         <EmptyState
