@@ -16,6 +16,9 @@ import { AccountLayout } from '../components/account-layout.tsx'
 import { CodeForm } from '../components/code-form.tsx'
 import { PasswordField } from '../components/password-field.tsx'
 
+const noImprint = ' O plano grátis não tem Imprint, o código que diz quem assistiu: você o experimenta em uma aula de exemplo.'
+const lead = `Comece com ${formatSize(freePlan.storageSize)} para seus vídeos e áudios. Sem cartão.${freePlan.hasImprint ? '' : noImprint}`
+
 /** Criar conta. */
 export default function SignUpScreen() {
   const search = useSearch({ from: '/criar-conta' })
@@ -56,7 +59,7 @@ export default function SignUpScreen() {
     <AccountLayout title="Criar conta">
       <AccountForm
         title="Crie sua conta grátis"
-        lead={`Comece com ${formatSize(freePlan.storageSize)} para seus vídeos e áudios. Sem cartão.`}
+        lead={lead}
         onSubmit={form.onSubmit(({ email }) => opening.mutate(email.trim()))}
         alternative={
           <>
