@@ -20,3 +20,6 @@ export type SignConfidence = (typeof signConfidences)[number]
 /** What was done with signs: nothing yet, seen, or dismissed for good. */
 export const signStates = ['new', 'seen', 'dismissed'] as const
 export type SignState = (typeof signStates)[number]
+
+/** New groups of signs are counted up to this number. */
+export const mostCountedSigns = 1000

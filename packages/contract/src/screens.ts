@@ -97,6 +97,12 @@ export const screens = {
     rule: rules.inspect,
     menu: { group: 'Ferramentas', label: 'Imprint', forManagers: 'blocked' },
   },
+  suspicious: {
+    path: '/suspicious',
+    title: 'Uso suspeito',
+    rule: rules.owner,
+    menu: { group: 'Ferramentas', label: 'Uso suspeito', forManagers: 'blocked' },
+  },
   analytics: {
     path: '/analytics',
     title: 'Estatísticas',

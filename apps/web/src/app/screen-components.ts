@@ -20,6 +20,7 @@ export const screenComponents = {
   folder: () => import('./compose/folder-page.tsx'),
   connections: () => import('../features/integrations/screens/connections-screen.tsx'),
   inspect: () => import('../features/imprint/screens/inspect-screen.tsx'),
+  suspicious: () => import('../features/signs/screens/signs-screen.tsx'),
   embedSettings: () => import('../features/embed/screens/embed-settings-screen.tsx'),
   developers: () => import('../features/developers/screens/developers-screen.tsx'),
   viewers: () => import('../features/viewers/screens/viewers-screen.tsx'),

@@ -1,6 +1,7 @@
 import { developersSearch } from '../features/developers/model/developers-search.ts'
 import { filesSearch } from '../features/folders/model/files-view.ts'
 import { foldersSearch } from '../features/folders/model/folders-view.ts'
+import { signsSearch } from '../features/signs/model/signs-search.ts'
 import { uploadSearch } from '../features/uploads/model/upload-search.ts'
 import { librarySearch } from '../features/videos/model/library-view.ts'
 import { mediaSearch } from '../features/videos/model/media-search.ts'
@@ -15,4 +16,5 @@ export const screenSearch: Partial<Record<BuiltScreen, Pick<SearchSchema<object>
   folders: foldersSearch,
   folder: filesSearch,
   developers: developersSearch,
+  suspicious: signsSearch,
 }

@@ -3,7 +3,7 @@ import { accessRules } from '../access-rules.ts'
 import { instantSchema, keySchema } from '../common.ts'
 import { videoTypes } from '../media.ts'
 import { page } from '../page.ts'
-import { playbackSignKinds, signConfidences, signStates } from '../playback-signs.ts'
+import { mostCountedSigns, playbackSignKinds, signConfidences, signStates } from '../playback-signs.ts'
 import { defineRoutes } from '../route.ts'
 import { outsideTextSchema } from '../text.ts'
 
@@ -45,8 +45,6 @@ export const signSchema = z.object({
 })
 export type Sign = z.output<typeof signSchema>
 
-/** New groups of signs are counted up to this number. */
-export const mostCountedSigns = 1000
 /** Groups of signs that one call gives a state. */
 export const mostHandledSigns = 200
 

@@ -21,12 +21,14 @@ import { useProfileSwitch } from '../shell/use-profile-switch.tsx'
 /** Links of the screen, by the table of screens. */
 function useLinks(): HomeLinks {
   const session = useSession()
-  const open = (name: 'live' | 'plans', to: string): HomeLink => (isBuilt(name) && mayOpen(name, session) ? { to, reason: null } : null)
+  const open = (name: 'live' | 'plans' | 'suspicious', to: string): HomeLink =>
+    isBuilt(name) && mayOpen(name, session) ? { to, reason: null } : null
   // Disabled, with a reason, while acting for another account or when the account is not active.
   const fault = ruleFault(screens.analytics.rule, session) ?? standingFault(session.status)
   return {
     live: open('live', '/live'),
     plans: open('plans', screens.plans.path),
+    suspicious: open('suspicious', screens.suspicious.path),
     analytics: isBuilt('analytics') ? { to: screens.analytics.path, reason: fault && errorMessage(fault) } : null,
   }
 }

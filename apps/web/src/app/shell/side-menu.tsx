@@ -5,6 +5,7 @@ import { Chip } from '../../ui/chip.tsx'
 import { type MenuEntry, menuFor } from '../screens.ts'
 import { Brand } from './brand.tsx'
 import { BlockedItem, MenuItem } from './menu-item.tsx'
+import { NewSigns } from './new-signs.tsx'
 import { MenuGroup, SideFrame } from './side-frame.tsx'
 
 /** The side menu: groups and entries of the table of screens; disabled entries show the reason. */
@@ -27,14 +28,14 @@ export function SideMenu({ onChoose }: { onChoose?: () => void }) {
   )
 }
 
-function Entry({ entry: { path, label, icon, badge, blocked }, onChoose }: { entry: MenuEntry; onChoose: (() => void) | undefined }) {
+function Entry({ entry: { name, path, label, icon, badge, blocked }, onChoose }: { entry: MenuEntry; onChoose: (() => void) | undefined }) {
   if (blocked) return <BlockedItem icon={icon} label={label} reason={errorMessage(blocked)} />
   return (
     <MenuItem
       to={path}
       icon={icon}
       label={label}
-      badge={badge && <Chip tone="brand">{badge}</Chip>}
+      badge={name === 'suspicious' ? <NewSigns /> : badge && <Chip tone="brand">{badge}</Chip>}
       active={{ exact: path === '/' }}
       onChoose={onChoose}
     />

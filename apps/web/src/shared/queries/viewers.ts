@@ -1,26 +1,26 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import type { ApiAnswer } from '@videozz/contract/browser'
 import { api } from '../api/client.ts'
 import { invalidateInspections } from './inspection.ts'
+import { invalidateSigns } from './signs.ts'
 
-export type FoundViewers = ApiAnswer<'POST /viewers/find'>
-export type FoundViewer = FoundViewers['items'][number]
+export type Viewer = ApiAnswer<'POST /viewers/list'>['items'][number]
 
 const viewersKey = ['viewers'] as const
 
-/** Viewers of the account found by a name, e-mail or id. Personal data: not kept once the screen is left. */
-export const foundViewersQuery = (who: string) =>
-  queryOptions({
-    queryKey: [...viewersKey, who],
-    queryFn: ({ signal }) => api('POST /viewers/find', { body: { who } }, { signal }),
-    enabled: who !== '',
-    staleTime: 0,
+/** Viewers of the account, page after page; a search finds parts of names, e-mails and ids. Personal data: not kept once the screen is left. */
+export const viewersQuery = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: [...viewersKey, search],
+    queryFn: ({ signal, pageParam }) =>
+      api('POST /viewers/list', { body: { search, ...(pageParam !== null && { after: pageParam }) } }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
     gcTime: 0,
-    refetchOnWindowFocus: false,
     meta: { silent: true },
   })
 
-/** Fetches everything that shows viewers again: those found and the inspected playback sessions. */
+/** Fetches everything that shows viewers again: those listed, their signs and the inspected playback sessions. */
 export async function invalidateViewers(client: QueryClient): Promise<void> {
-  await Promise.all([invalidateInspections(client), client.invalidateQueries({ queryKey: viewersKey })])
+  await Promise.all([invalidateInspections(client), invalidateSigns(client), client.invalidateQueries({ queryKey: viewersKey })])
 }

@@ -3,11 +3,15 @@ import { api } from '../api/client.ts'
 import { invalidateViewers } from '../queries/viewers.ts'
 import { notifySuccess } from '../notify/notify.tsx'
 
+/** What is shown once it is done. */
+type Said = { revoked: string; restored: string }
+const saidOfAccess: Said = { revoked: 'Acesso encerrado!', restored: 'Acesso restaurado!' }
+
 /**
  * Ends and restores a viewer's access, and erases their stored data. Refusals show the server's own words. `onDone` is called with the
  * answer, `onErased` once the screen shows that no viewer is left.
  */
-export function useViewerActions(viewerId: string, onDone: () => void, onErased?: () => void) {
+export function useViewerActions(viewerId: string, onDone: () => void, onErased?: () => void, said: Said = saidOfAccess) {
   const client = useQueryClient()
   const onSettled = async (): Promise<void> => {
     onDone()
@@ -18,12 +22,12 @@ export function useViewerActions(viewerId: string, onDone: () => void, onErased?
   return {
     revoke: useMutation({
       mutationFn: () => api('POST /viewers/{id}/revoke', params),
-      onSuccess: () => notifySuccess('Acesso encerrado!'),
+      onSuccess: () => notifySuccess(said.revoked),
       onSettled,
     }),
     restore: useMutation({
       mutationFn: () => api('POST /viewers/{id}/restore', params),
-      onSuccess: () => notifySuccess('Acesso restaurado!'),
+      onSuccess: () => notifySuccess(said.restored),
       onSettled,
     }),
     erase: useMutation({

@@ -1,8 +1,15 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { ConfirmModal } from '../../ui/confirm-modal.tsx'
+import { AccessQuestions, type AccessWords } from './access-questions.tsx'
 import { EraseViewer } from './erase-viewer.tsx'
 import { useViewerActions } from './use-viewer-actions.ts'
+
+const words: AccessWords = {
+  end: 'Encerrar acesso',
+  restore: 'Restaurar acesso',
+  endTitle: 'Encerrar acesso deste espectador?',
+  restoreTitle: 'Restaurar acesso?',
+}
 
 export type ViewerActionsProps = { viewerId: string; who: string; verified: boolean; revoked: boolean; onErased?: () => void }
 
@@ -25,30 +32,16 @@ export function ViewerActions({ viewerId, who, verified, revoked, onErased }: Vi
       <Button variant="subtle" color="red" aria-label={`Apagar dados pessoais deste espectador: ${who}`} onClick={() => setAsked('erase')}>
         Apagar dados pessoais
       </Button>
-      <ConfirmModal
-        opened={asked === 'revoke'}
-        title="Encerrar acesso deste espectador?"
-        confirmLabel="Encerrar acesso"
-        danger
-        loading={revoke.isPending}
-        onConfirm={() => revoke.mutate()}
+      <AccessQuestions
+        asked={asked === 'erase' ? null : asked}
+        who={who}
+        verified={verified}
+        words={words}
+        loading={revoke.isPending || restore.isPending}
+        onRevoke={() => revoke.mutate()}
+        onRestore={() => restore.mutate()}
         onClose={close}
-      >
-        <b>{who}</b> para de assistir em todas as telas em alguns segundos e não consegue abrir nenhum vídeo da sua conta. Você pode
-        restaurar o acesso quando quiser.
-        {!verified &&
-          ' Como não foi verificado, pode voltar com outro nome ou em outro navegador: para impedir isso, exija aluno identificado em Incorporação.'}
-      </ConfirmModal>
-      <ConfirmModal
-        opened={asked === 'restore'}
-        title="Restaurar acesso?"
-        confirmLabel="Restaurar acesso"
-        loading={restore.isPending}
-        onConfirm={() => restore.mutate()}
-        onClose={close}
-      >
-        <b>{who}</b> volta a assistir aos vídeos da sua conta, onde a área de membros permitir.
-      </ConfirmModal>
+      />
       <EraseViewer
         opened={asked === 'erase'}
         who={who}

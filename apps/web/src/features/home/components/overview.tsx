@@ -18,12 +18,13 @@ import { StatusDot } from '../../../ui/status-dot.tsx'
 import { storageSummaryQuery } from '../../../shared/queries/storage-summary.ts'
 import { countFiles } from '../model/file-counts.ts'
 import type { HomeLink } from '../model/home-links.ts'
+import { SignsCell } from './signs-cell.tsx'
 import css from './home.module.css'
 
-export type OverviewProps = { countsFiles: boolean; analytics: HomeLink; plans: HomeLink }
+export type OverviewProps = { countsFiles: boolean; analytics: HomeLink; plans: HomeLink; signs: HomeLink }
 
-/** Plan, storage and number of files, with links to plans and statistics. */
-export function Overview({ countsFiles, analytics, plans }: OverviewProps) {
+/** Plan, storage, number of files and of new signs of misuse, with links to plans and statistics. */
+export function Overview({ countsFiles, analytics, plans, signs }: OverviewProps) {
   return (
     <section>
       <SectionHead title="Visão geral" action={<ToAnalytics link={analytics} />} />
@@ -31,6 +32,7 @@ export function Overview({ countsFiles, analytics, plans }: OverviewProps) {
         <PlanCell link={plans} />
         <StorageCell />
         {countsFiles && <FilesCell />}
+        {signs && <SignsCell to={signs.to} />}
       </div>
     </section>
   )

@@ -2,4 +2,4 @@
 export type HomeLink = { to: string; reason: string | null } | null
 
 /** Links that depend on the other features; the composition builds them from the table of screens. */
-export type HomeLinks = { live: HomeLink; analytics: HomeLink; plans: HomeLink }
+export type HomeLinks = { live: HomeLink; analytics: HomeLink; plans: HomeLink; suspicious: HomeLink }

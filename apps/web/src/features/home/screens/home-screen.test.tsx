@@ -28,7 +28,7 @@ const good = {
   supportUntil: null,
 } as unknown as Session
 const onFreePlan: Partial<Session> = { plan: freePlan, planType: 'default', subscription: { origin: 'videozz' } }
-const noLinks: HomeLinks = { live: null, analytics: null, plans: null }
+const noLinks: HomeLinks = { live: null, analytics: null, plans: null, suspicious: null }
 const toPlans: HomeLinks = { ...noLinks, plans: { to: '/plans', reason: null } }
 const ana = {
   name: 'Ana Souza',

@@ -52,7 +52,7 @@ export function HomeScreen({ links, tenant, news, firstRun, empty, overlay }: Ho
       <AccountAlert usage={usage} otherwise={<FreeAlert plans={links.plans} />} />
       {tenant}
       {firstRun}
-      <Overview countsFiles={mediaSeen} analytics={links.analytics} plans={links.plans} />
+      <Overview countsFiles={mediaSeen} analytics={links.analytics} plans={links.plans} signs={links.suspicious} />
       <div className={css.columns}>
         {mediaSeen && !empty && <RecentMedia />}
         <aside className={css.aside} aria-label="Novidades e ajuda">

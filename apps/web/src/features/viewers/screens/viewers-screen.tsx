@@ -1,49 +1,52 @@
-import { Button, Skeleton } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Button } from '@mantine/core'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { faultText } from '../../../shared/errors/fault-text.ts'
+import { LoadFault } from '../../../shared/errors/load-fault.tsx'
+import { ListSearch } from '../../../shared/lists/list-search.tsx'
+import { viewersQuery } from '../../../shared/queries/viewers.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { foundViewersQuery } from '../../../shared/queries/viewers.ts'
-import { FoundList } from '../components/found-list.tsx'
-import { ViewerSearch } from '../components/viewer-search.tsx'
+import { ViewerDetail } from '../components/viewer-detail.tsx'
+import { ViewersTable } from '../components/viewers-table.tsx'
 import css from '../components/viewers.module.css'
 
 /** Espectadores: the viewers of an account, and the requests of a data subject. */
 export default function ViewersScreen() {
-  const input = useRef<HTMLInputElement>(null)
-  const [asked, setAsked] = useState('')
-  const { data: found, isFetching, error, refetch } = useQuery(foundViewersQuery(asked))
-  const search = (who: string): void => {
-    if (who === asked) void refetch()
-    setAsked(who)
-  }
+  const tools = useRef<HTMLDivElement>(null)
+  const [search, setSearch] = useState('')
+  const [opened, setOpened] = useState<string | null>(null)
+  const list = useInfiniteQuery({ ...viewersQuery(search), placeholderData: keepPreviousData })
+  const rows = list.data?.pages.flatMap(({ items }) => items)
+  const viewer = rows?.find(({ id }) => id === opened)
+  const close = (): void => setOpened(null)
   return (
-    <Page width="narrow">
-      <PageHeader title="Espectadores" subtitle="Veja quem assiste, encerre um acesso e atenda ao pedido de um titular de dados" />
-      <ViewerSearch input={input} loading={isFetching} onSearch={search} />
-      <div className={css.outcome} aria-live="polite" aria-busy={isFetching}>
-        {asked === '' && (
-          <EmptyState title="Procure um espectador" text="Quem já abriu um vídeo seu pode ser encontrado pelo e-mail, nome ou código." />
-        )}
-        {asked !== '' && !found && error === null && <Skeleton h={232} radius="lg" />}
-        {!found && error !== null && (
-          <EmptyState
-            title="Não foi possível buscar"
-            text={faultText(error)}
-            action={<Button onClick={() => void refetch()}>Tentar novamente</Button>}
-          />
-        )}
-        {found?.items.length === 0 && (
-          <EmptyState
-            title="Ninguém encontrado"
-            text="Confira se o e-mail, o nome ou o código está completo. Quem nunca assistiu, ou cujos dados foram apagados, não aparece aqui."
-          />
-        )}
-        {/* The button that asked goes with the card. */}
-        {found && found.items.length > 0 && <FoundList found={found} onErased={() => input.current?.focus()} />}
+    <Page>
+      <PageHeader title="Espectadores" subtitle="Quem assiste aos seus vídeos, de quem foi visto por último em diante" />
+      <div ref={tools} className={css.tools} role="search">
+        <ListSearch label="Buscar por nome, e-mail ou código do aluno" value={search} onSearch={setSearch} />
       </div>
+      <ViewersTable
+        rows={rows}
+        stale={list.isPlaceholderData}
+        onOpen={({ id }) => setOpened(id)}
+        fault={list.error && <LoadFault what="os espectadores" error={list.error} retry={() => void list.refetch()} />}
+        empty={<NoViewers search={search} onClear={() => setSearch('')} />}
+        foot={
+          list.hasNextPage && (
+            <Button
+              variant="default"
+              className={css.more ?? ''}
+              loading={list.isFetchingNextPage}
+              onClick={() => void list.fetchNextPage()}
+            >
+              Mostrar mais
+            </Button>
+          )
+        }
+      />
+      {/* The button that opened it goes with an erased viewer. */}
+      {viewer && <ViewerDetail viewer={viewer} onClose={close} onErased={() => tools.current?.querySelector('input')?.focus()} />}
       <section className={css.privacy} aria-labelledby="como-tratamos">
         <h2 id="como-tratamos">Como tratamos os dados</h2>
         <p>
@@ -53,5 +56,24 @@ export default function ViewersScreen() {
         </p>
       </section>
     </Page>
+  )
+}
+
+function NoViewers({ search, onClear }: { search: string; onClear: () => void }) {
+  return search === '' ? (
+    <EmptyState
+      title="Ninguém assistiu ainda"
+      text="Incorpore um vídeo na sua área de membros ou no seu site: quem abrir o player aparece aqui, com nome e e-mail quando a página os informa."
+    />
+  ) : (
+    <EmptyState
+      title="Ninguém encontrado"
+      text="Confira o nome, o e-mail ou o código. Quem nunca assistiu, ou cujos dados foram apagados, não aparece aqui."
+      action={
+        <Button variant="default" onClick={onClear}>
+          Limpar busca
+        </Button>
+      }
+    />
   )
 }
