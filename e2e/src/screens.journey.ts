@@ -46,6 +46,7 @@ for (const viewport of sizes) {
         '/inspect',
         '/embed-settings',
         '/viewers',
+        '/suspicious',
         '/meus-dados',
         '/plans',
         '/billing',

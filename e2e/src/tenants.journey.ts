@@ -39,7 +39,7 @@ test('a manager enters an account, cannot open forbidden screens, and returns to
   await expect(entry(page, 'Imprint')).toHaveAttribute('aria-disabled', 'true')
   await entry(page, 'Biblioteca').click()
   await expect(page.getByText('Aula da Ana').first()).toBeVisible()
-  for (const forbidden of ['/upload', '/inspect', '/viewers']) {
+  for (const forbidden of ['/upload', '/inspect', '/suspicious', '/viewers']) {
     await page.goto(at(forbidden))
     await expect(home(page)).toBeVisible()
     await expect(page).toHaveURL(at('/'))

@@ -15,7 +15,7 @@ it('menuFor lists all entries in their groups and in menu order', () => {
     ['', 'Início'],
     ['Mídia', 'Enviar arquivos', 'Biblioteca', 'Transmissões ao vivo', 'Minhas pastas', 'Conexões'],
     ['IA', 'Quiz'],
-    ['Ferramentas', 'Player', 'Imprint', 'Estatísticas', 'Controle de acesso'],
+    ['Ferramentas', 'Player', 'Imprint', 'Uso suspeito', 'Estatísticas', 'Controle de acesso'],
     ['Suporte', 'Planos', 'Plugins'],
   ])
   expect(
@@ -28,7 +28,7 @@ it('menuFor omits screens that are not built', () => {
 })
 
 it('menuFor hides Player and entries without permission from a manager, and blocks producer-only entries', () => {
-  const producers = ['(Imprint)', '(Estatísticas)', '(Controle de acesso)', '(Planos)']
+  const producers = ['(Imprint)', '(Uso suspeito)', '(Estatísticas)', '(Controle de acesso)', '(Planos)']
   expect(labels(managing([]))).toEqual(['Início', 'Transmissões ao vivo', ...producers, 'Plugins'])
   expect(labels(managing(['videozz:videos:list']))).toEqual([
     'Início',

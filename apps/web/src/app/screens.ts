@@ -1,3 +1,4 @@
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconBroadcast from '@tabler/icons-react/dist/esm/icons/IconBroadcast.mjs'
 import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
 import IconCloudUpload from '@tabler/icons-react/dist/esm/icons/IconCloudUpload.mjs'
@@ -11,7 +12,6 @@ import IconLockAccess from '@tabler/icons-react/dist/esm/icons/IconLockAccess.mj
 import IconMovie from '@tabler/icons-react/dist/esm/icons/IconMovie.mjs'
 import IconPlugConnected from '@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs'
 import IconPuzzle from '@tabler/icons-react/dist/esm/icons/IconPuzzle.mjs'
-import IconShieldExclamation from '@tabler/icons-react/dist/esm/icons/IconShieldExclamation.mjs'
 import IconStack2 from '@tabler/icons-react/dist/esm/icons/IconStack2.mjs'
 import type { Icon } from '@tabler/icons-react'
 import { isBuilt, menuGroups, screenNamed, screenNames } from '@videozz/contract/browser'
@@ -34,7 +34,7 @@ const icons: Record<NamesWithMenu, Icon> = {
   quizzes: IconChecklist,
   player: IconDeviceTv,
   inspect: IconFingerprint,
-  suspicious: IconShieldExclamation,
+  suspicious: IconAlertTriangle,
   analytics: IconChartBar,
   accessGroups: IconLockAccess,
   plans: IconStack2,

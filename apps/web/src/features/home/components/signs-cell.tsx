@@ -14,17 +14,15 @@ export function SignsCell({ to }: { to: string }) {
       {!data && error && !isUnavailable(error) ? (
         <p className={css.failed}>Indisponível agora</p>
       ) : (
-        <p className={`${css.value} num`}>
-          {data ? (
-            <Link to={to} className={css.badge} data-tone={data.count > 0 ? 'warn' : undefined}>
-              {newSignsCount(data.count)}
-            </Link>
-          ) : (
-            '\u00a0'
-          )}
+        <p className={`${css.value} num`} data-tone={data?.count ? 'warn' : undefined}>
+          {data ? newSignsCount(data.count) : '\u00a0'}
         </p>
       )}
-      <p className={css.split}>{data?.count === 0 ? 'Nenhum uso suspeito novo' : 'de uso suspeito'}</p>
+      <p className={css.split}>
+        <Link className="link" to={to}>
+          Ver uso suspeito
+        </Link>
+      </p>
     </div>
   )
 }

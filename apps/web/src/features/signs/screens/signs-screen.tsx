@@ -40,7 +40,7 @@ export default function SignsScreen() {
     <Page>
       <PageHeader
         title="Uso suspeito"
-        subtitle="Sinais de que alguém baixa, divide ou descobre seus vídeos. Nenhum é prova, e nada é bloqueado sozinho."
+        subtitle="Sinais de que alguém baixa ou divide seus vídeos, ou tira o código da imagem. Nenhum é prova, e nada é bloqueado sozinho."
         actions={
           Boolean(summary?.count) && (
             <Button
