@@ -12,7 +12,7 @@ const repeats: Record<PlaybackSignKind, readonly [medium: number, high: number]>
   'many-devices': [2, 5],
   'token-replayed': [3, 8],
   'fast-keys': [1, 3],
-  'many-networks-lease': [1, 2],
+  'many-networks-lease': [3, 20],
   'proof-failed': [3, 10],
   'no-reports': [2, 5],
 }

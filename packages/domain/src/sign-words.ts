@@ -89,7 +89,7 @@ export const innocentCauses: Record<PlaybackSignKind, string> = {
   'many-devices': 'Quem usa janelas anônimas ou limpa os dados do navegador conta como vários.',
   'token-replayed': 'Um endereço copiado de um aparelho para outro pode causar um ou outro.',
   'fast-keys': 'O player nunca pede tão rápido, nem pulando pelo vídeo: é o que faz um programa de baixar.',
-  'many-networks-lease': 'Quem muda de rede no meio da aula usa duas ou três, não tantas.',
+  'many-networks-lease': 'Um celular que troca de Wi-Fi para a rede móvel no meio da aula pode causar alguns.',
   'proof-failed': 'Um navegador que perdeu os dados da página pode causar um ou outro.',
   'no-reports': 'Um bloqueador ou uma conexão que falha pode impedir os avisos do player.',
 }

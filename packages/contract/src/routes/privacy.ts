@@ -47,7 +47,7 @@ export const privacyRoutes = defineRoutes({
     }),
     response: page(
       viewer.extend({
-        sessions: z.int().describe('the newest 500 at most'),
+        sessions: z.int().describe('counted up to 500'),
         devices: z.int().describe('browsers of those sessions'),
         signs: z.int().describe('kinds of signs of misuse, by media'),
         newSigns: z.int().describe('of them, those nobody has handled'),

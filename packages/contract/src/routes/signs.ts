@@ -21,6 +21,7 @@ export const signSchema = z.object({
   lastAt: instantSchema,
   state: z.enum(signStates),
   preview: z.boolean().describe('seen in the dashboard, by the owner or somebody who acts for the account'),
+  previewer: z.object({ name: z.string(), email: z.string() }).nullable().describe('who watched the preview, where it is known'),
   viewer: z
     .object({
       id: keySchema,

@@ -1,5 +1,5 @@
 import type { LeaseEnd, PlaybackSignKind } from '@videozz/domain'
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { DefaultInstant, Instant, OptionalInstant } from '../columns.ts'
 
 export type EmbedTokenTable = {
@@ -28,6 +28,8 @@ export type ViewerTable = {
   verified: boolean
   email: string | null
   name: string | null
+  /** Name, e-mail and id of the members area, folded for the search. */
+  words: ColumnType<string, never, never>
   created_at: DefaultInstant
   last_seen_at: DefaultInstant
   /** Since when this viewer may not play; null while they may. */
@@ -158,6 +160,8 @@ export type SignGroupTable = {
   video_key: string | null
   kind: PlaybackSignKind
   preview: boolean
+  /** Who watched the preview. */
+  previewer_id: Generated<string | null>
   count: number
   /** Figures of the strongest sign (`signWeight`). */
   detail: string | null

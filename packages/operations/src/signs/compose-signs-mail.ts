@@ -21,8 +21,10 @@ const sayWhen = (at: Date): string => {
   return `${part['day']}/${part['month']} às ${part['hour']}:${part['minute']}`
 }
 
-const sayViewer = ({ preview, email, name, identity }: ListedSignGroup): string =>
-  preview ? 'Prévia no painel' : (email ?? name ?? (identity?.startsWith('s:') ? identity.slice(2) : 'Espectador sem nome'))
+const sayViewer = ({ preview, previewer_email: previewer, email, name, identity }: ListedSignGroup): string =>
+  preview
+    ? `Prévia no painel${previewer === null ? '' : ` de ${previewer}`}`
+    : (email ?? name ?? (identity?.startsWith('s:') ? identity.slice(2) : 'Espectador sem nome'))
 
 function describe(group: ListedSignGroup): string {
   const { kind, detail, count, title, last_at: at } = group

@@ -18,6 +18,7 @@ export function presentSign(group: ListedSignGroup): Sign {
     lastAt: group.last_at.toISOString(),
     state: group.handled ?? 'new',
     preview: group.preview,
+    previewer: presentPreviewer(group),
     viewer: presentViewer(group),
     media: presentMedia(group),
   }
@@ -28,6 +29,9 @@ function presentViewer({ viewer_id: id, name, email, identity, verified, revoked
   const memberId = identity?.startsWith('s:') ? identity.slice(2) : null
   return { id, name, email, memberId, verified: verified ?? false, revokedAt: revoked?.toISOString() ?? null }
 }
+
+const presentPreviewer = ({ previewer_name: name, previewer_email: email }: ListedSignGroup): Sign['previewer'] =>
+  name === null || email === null ? null : { name, email }
 
 function presentMedia(group: ListedSignGroup): Sign['media'] {
   const { video_key: key, title, type, duration } = group

@@ -21,7 +21,8 @@ beforeEach(async () => {
 const addMedia = () => createTestMedia({ db: api.db, store: api.store }, { accountId: owner.accountId, secretKey: api.env.secretKey })
 async function openSession(values: { viewer?: string | null; video?: string; preview?: boolean } = {}): Promise<string> {
   const { viewer = null, video = createKey(), preview = false } = values
-  const row = { account_id: owner.accountId, viewer_id: viewer, video_key: video, preview, created_at: api.deps.now() }
+  const previewer = preview ? { previewer_id: owner.userId } : {}
+  const row = { account_id: owner.accountId, viewer_id: viewer, video_key: video, preview, created_at: api.deps.now(), ...previewer }
   return (await createTestSession(api.db, row)).id
 }
 const addViewer = async (values: { email?: string | null; name?: string | null; verified?: boolean } = {}) =>
@@ -80,7 +81,13 @@ describe('POST /signs/find', () => {
     await addSigns(await openSession({ preview: true, video }), 'fast-keys', [fast])
     const { items } = await find()
     expect(items).toMatchObject([
-      { kind: 'fast-keys', preview: true, viewer: null, media: { key: video, title: null, thumbnail: null } },
+      {
+        kind: 'fast-keys',
+        preview: true,
+        viewer: null,
+        previewer: { email: owner.email },
+        media: { key: video, title: null, thumbnail: null },
+      },
       { kind: 'many-addresses', what: 'Assistiu por 20 redes de internet em um dia', count: 3, confidence: 'medium', media: null },
     ])
     const replayed = { viewerId: viewer, accountId: owner.accountId, videoKey: video, kind: 'token-replayed' as const, detail: '{}' }

@@ -25,22 +25,22 @@ export async function groupSigns(trx: Kysely<DatabaseSchema>, signs: readonly St
   const reopened = sql`g.handled = 'seen' and g.handled_at < ${new Date(now.getTime() - signReopenSeconds * 1000)}`
   const { rows } = await sql<{ account_id: string; opened: boolean }>`
     with stored as (
-      select n.account_id, coalesce(n.viewer_id, s.viewer_id) as viewer_id, n.kind, coalesce(s.preview, false) as preview,
+      select n.account_id, coalesce(n.viewer_id, s.viewer_id) as viewer_id, n.kind, coalesce(s.preview, false) as preview, s.previewer_id,
         case when n.kind <> all(${[...signKindsOfViewer]}::text[]) then n.video_key end as video_key, n.detail, n.weight
       from unnest(${column('session_id')}::char(16)[], ${column('viewer_id')}::char(16)[], ${column('account_id')}::char(16)[],
           ${column('video_key')}::char(16)[], ${column('kind')}::text[], ${column('detail')}::text[], ${weights}::float8[])
         as n(session_id, viewer_id, account_id, video_key, kind, detail, weight)
         left join playback_sessions s on s.id = n.session_id),
     found as (
-      select account_id, viewer_id, video_key, kind, preview, count(*) as count,
+      select account_id, viewer_id, video_key, kind, preview, previewer_id, count(*) as count,
         (array_agg(detail order by weight desc))[1] as detail, max(weight) as weight
       from stored
       where preview or exists (select from viewers w where w.id = stored.viewer_id)
-      group by account_id, viewer_id, video_key, kind, preview)
-    insert into sign_groups as g (account_id, viewer_id, video_key, kind, preview, count, detail, weight, first_at, last_at, opened_at)
-    select account_id, viewer_id, video_key, kind, preview, count, detail, weight, ${now}, ${now}, ${now} from found
-    order by account_id, viewer_id, video_key, kind, preview
-    on conflict (account_id, viewer_id, video_key, kind, preview) do update set
+      group by account_id, viewer_id, video_key, kind, preview, previewer_id)
+    insert into sign_groups as g (account_id, viewer_id, video_key, kind, preview, previewer_id, count, detail, weight, first_at, last_at, opened_at)
+    select account_id, viewer_id, video_key, kind, preview, previewer_id, count, detail, weight, ${now}, ${now}, ${now} from found
+    order by account_id, viewer_id, video_key, kind, preview, previewer_id
+    on conflict (account_id, viewer_id, video_key, kind, preview, previewer_id) do update set
       count = g.count + excluded.count,
       detail = case when g.detail is null or excluded.weight >= g.weight then excluded.detail else g.detail end,
       weight = case when g.detail is null then excluded.weight else greatest(g.weight, excluded.weight) end,

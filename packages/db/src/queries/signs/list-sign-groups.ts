@@ -20,6 +20,9 @@ export type ListedSignGroup = {
   identity: string | null
   verified: boolean | null
   revoked_at: Date | null
+  /** Who watched the preview. */
+  previewer_name: string | null
+  previewer_email: string | null
   video_key: string | null
   /** Of the media; null where it was deleted or the group is about none. */
   title: string | null
@@ -59,9 +62,11 @@ export async function readSignGroups(db: Db, ids: readonly number[]): Promise<Li
   const { rows } = await sql<ListedSignGroup>`
     select g.id, g.kind, g.count, g.detail, g.preview, g.first_at, g.last_at, g.handled, g.handled_at, g.video_key,
       w.id as viewer_id, w.email, w.name, w.identity, w.verified, w.revoked_at,
+      u.name as previewer_name, u.email as previewer_email,
       v.title, v.type, v.duration, v.custom_thumbnail, v.thumbnails, v.selected_thumb
     from sign_groups g
       left join viewers w on w.id = g.viewer_id
+      left join users u on u.id = g.previewer_id
       left join videos v on v.key = g.video_key and v.deleted_at is null
     where g.id = any(${[...ids]}::bigint[])
     order by g.last_at desc, g.id desc`.execute(db)

@@ -25,7 +25,7 @@ export type ViewerListQuery = {
   limit: number
 }
 
-/** The newest sessions of a viewer that are counted. */
+/** Sessions of a viewer that are counted: in order of their age, all of a viewer would be sorted first. */
 export const mostCountedSessions = 500
 /** Viewers read first, in the order of the list. */
 const firstRows = 5000
@@ -39,7 +39,7 @@ export async function listViewers(db: Db, query: ViewerListQuery): Promise<Liste
       s.sessions, s.devices, g.signs, g."newSigns"
     from viewers w
       cross join lateral (select count(*)::int as sessions, count(distinct device) filter (where device <> '')::int as devices
-        from (select device from playback_sessions p where p.viewer_id = w.id order by p.created_at desc limit ${mostCountedSessions}) newest) s
+        from (select device from playback_sessions p where p.viewer_id = w.id limit ${mostCountedSessions}) counted) s
       cross join lateral (select count(*)::int as signs, count(*) filter (where handled is null)::int as "newSigns"
         from sign_groups where viewer_id = w.id) g
     where w.id = any(${ids}::char(16)[])

@@ -5,4 +5,4 @@ export const shortestViewerSearch = 3
 
 /** Whether name, e-mail or id of the members area of a viewer `w` contains a text, whatever its case and accents. */
 export const viewerContains = (text: string): RawBuilder<boolean> =>
-  sql`viewer_words(w.name, w.email, w.identity) like '%' || fold_text(${text.replaceAll(/[\\%_]/g, '\\$&')}) || '%'`
+  sql`w.words like '%' || fold_text(${text.replaceAll(/[\\%_]/g, '\\$&')}) || '%'`

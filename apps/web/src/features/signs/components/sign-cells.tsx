@@ -10,12 +10,12 @@ import { Tile } from '../../../ui/tile.tsx'
 import css from './signs.module.css'
 
 /** Who it was, with what is known of them. */
-export function PersonCell({ viewer, state }: Sign) {
+export function PersonCell({ viewer, previewer, state }: Sign) {
   if (!viewer)
     return (
       <span className={css.person}>
-        Prévia no painel
-        <SecondaryLine>Por quem acessa esta conta</SecondaryLine>
+        {previewer?.email ?? 'Prévia no painel'}
+        <SecondaryLine>{previewer ? `${previewer.name}, em prévia no painel` : 'Por quem acessa esta conta'}</SecondaryLine>
       </span>
     )
   const who = viewerName(viewer)

@@ -21,6 +21,7 @@ const sign: Sign = {
   lastAt: '2026-11-21T00:34:00.000Z',
   state: 'new',
   preview: false,
+  previewer: null,
   viewer: { id: 'w'.repeat(16), name: 'João Lima', email: 'joao@exemplo.com', memberId: '9', verified: false, revokedAt: null },
   media: { key: 'v'.repeat(16), title: 'Aula 12', thumbnail: null, type: 'default', duration: 768 },
 }
@@ -30,6 +31,7 @@ const preview: Sign = {
   count: 1,
   preview: true,
   viewer: null,
+  previewer: { name: 'Rui', email: 'rui@exemplo.com' },
   media: null,
   what: 'Pediu chaves sem a prova',
   confidence: 'low',
@@ -97,7 +99,7 @@ it('lists viewer, media, what happened, when and how sure, and explains how sure
     'Novos (2)',
   ])
     expect(text()).toContain(words)
-  for (const words of ['Prévia no painel', 'Todas as mídias', 'Baixa']) expect(text()).toContain(words)
+  for (const words of ['rui@exemplo.com', 'em prévia no painel', 'Todas as mídias', 'Baixa']) expect(text()).toContain(words)
   await press('Certeza alta')
   await until(() => expect(text()).toContain(sign.why))
 })
