@@ -16,7 +16,7 @@ it('menuFor lists all entries in their groups and in menu order', () => {
     ['Mídia', 'Enviar arquivos', 'Biblioteca', 'Transmissões ao vivo', 'Minhas pastas', 'Conexões'],
     ['IA', 'Quiz'],
     ['Ferramentas', 'Player', 'Imprint', 'Uso suspeito', 'Estatísticas', 'Controle de acesso'],
-    ['Suporte', 'Planos', 'Plugins'],
+    ['Suporte', 'Planos', 'Plugins', 'Ajuda'],
   ])
   expect(
     menuFor(own, everything).flatMap(({ entries }) => entries.filter(({ badge }) => badge).map(({ label, badge }) => [label, badge])),
@@ -29,7 +29,7 @@ it('menuFor omits screens that are not built', () => {
 
 it('menuFor hides Player and entries without permission from a manager, and blocks producer-only entries', () => {
   const producers = ['(Imprint)', '(Uso suspeito)', '(Estatísticas)', '(Controle de acesso)', '(Planos)']
-  expect(labels(managing([]))).toEqual(['Início', 'Transmissões ao vivo', ...producers, 'Plugins'])
+  expect(labels(managing([]))).toEqual(['Início', 'Transmissões ao vivo', ...producers, 'Plugins', 'Ajuda'])
   expect(labels(managing(['videozz:videos:list']))).toEqual([
     'Início',
     'Biblioteca',
@@ -37,6 +37,7 @@ it('menuFor hides Player and entries without permission from a manager, and bloc
     'Quiz',
     ...producers,
     'Plugins',
+    'Ajuda',
   ])
   expect(labels(managing(['videozz:player:edit']))).toEqual(labels(managing([])))
 })
