@@ -5,6 +5,7 @@ import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconReplace from '@tabler/icons-react/dist/esm/icons/IconReplace.mjs'
 import type { Session, Video } from '@videozz/contract/browser'
 import { isVideoType } from '@videozz/domain'
+import { lazy, Suspense } from 'react'
 import { isIos } from '../../../shared/is-ios.ts'
 import { downloadReason } from '../../../shared/media/download-reason.ts'
 import { tileOfVideo } from '../../../shared/media/tile-of-video.ts'
@@ -14,12 +15,13 @@ import { Tile } from '../../../ui/tile.tsx'
 import { embedReason } from '../../../shared/media/embed-reason.ts'
 import { folderReason, replaceReason } from '../model/action-reasons.ts'
 import type { FileNoteSlot } from './embed-slot.ts'
-import { FailureNote } from './failure-note.tsx'
 import { ImprintNote } from './imprint-note.tsx'
 import css from './detail-view.module.css'
 import { PreviewPlayer } from './preview-player.tsx'
 import { ProcessingNote } from './processing-note.tsx'
 import type { Reprocessing } from './use-reprocessing.tsx'
+
+const FailureNote = lazy(async () => ({ default: (await import('./failure-note.tsx')).FailureNote }))
 
 const downloadHint = 'Clique para realizar o download do conteúdo!'
 
@@ -79,7 +81,11 @@ export function DetailView({ video, session, reprocessing, onAsk, onSend, FileNo
       <FileNote video={video}>
         <ProcessingNote video={video} />
       </FileNote>
-      {video.status === 'error' && <FailureNote video={video} session={session} reprocessing={reprocessing} />}
+      {video.status === 'error' && (
+        <Suspense fallback={null}>
+          <FailureNote video={video} session={session} reprocessing={reprocessing} />
+        </Suspense>
+      )}
       {(session.hasImprint || video.sample) && plays && isVideoType(video.type) && <ImprintNote code={code} />}
     </section>
   )

@@ -213,7 +213,7 @@ it('shows a server validation error at its field and restores the unsaved title 
   await open(video, [])
   expect(title().value).toBe('Outro título')
   expect(document.body.textContent).toContain('Alterações não salvas')
-  expect(document.body.textContent).toContain('Rascunho recuperado')
+  await shows('Rascunho recuperado')
   await press('Descartar rascunho')
   expect(title().value).toBe('Aula 1')
   expect(document.body.textContent).not.toContain('Rascunho recuperado')

@@ -1,13 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { VideoDetail } from '@videozz/contract/browser'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { SendToFolderSlot } from '../../../shared/media/folder-slots.ts'
 import { useSession } from '../../../shared/session/use-session.ts'
 import { useSaveVideo } from '../api/use-save-video.ts'
 import { deleteReason, editReason } from '../model/action-reasons.ts'
 import type { DetailTab } from '../model/detail-tab.ts'
-import { EditConflict } from './edit-conflict.tsx'
-import { DeleteDialog } from './delete-dialog.tsx'
 import { DetailFooter } from './detail-footer.tsx'
 import { DetailForm } from './detail-form.tsx'
 import { DetailColumns, DetailPage } from './detail-layout.tsx'
@@ -15,7 +13,6 @@ import { DetailTabs } from './detail-tabs.tsx'
 import { DetailView } from './detail-view.tsx'
 import type { EmbedSlot, FileNoteSlot } from './embed-slot.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
-import { RecoveredNote } from './recovered-note.tsx'
 import { useDetailTabs } from './use-detail-tabs.ts'
 import { useEdit } from './use-edit.ts'
 import { usePreviewPlace } from './use-preview-place.ts'
@@ -23,6 +20,11 @@ import { useReprocessing } from './use-reprocessing.tsx'
 import { useSaveAll } from './use-save-all.ts'
 
 const nothing: readonly VideoDetail[] = []
+
+// Rarely shown.
+const EditConflict = lazy(async () => ({ default: (await import('./edit-conflict.tsx')).EditConflict }))
+const RecoveredNote = lazy(async () => ({ default: (await import('./recovered-note.tsx')).RecoveredNote }))
+const DeleteDialog = lazy(async () => ({ default: (await import('./delete-dialog.tsx')).DeleteDialog }))
 
 /** Components of other features on the page of a media. */
 export type DetailSlots = {
@@ -64,8 +66,10 @@ export function MediaDetail({ video, tabs, EmbedDialog, SendDialog, DownloadDial
           formRef={formRef}
           form={
             <>
-              {edit.recovered && conflict === null && <RecoveredNote onDrop={edit.drop} />}
-              <EditConflict {...edit} conflict={conflict} />
+              <Suspense fallback={null}>
+                {edit.recovered && conflict === null && <RecoveredNote onDrop={edit.drop} />}
+                {(conflict !== null || edit.aside !== null) && <EditConflict {...edit} conflict={conflict} />}
+              </Suspense>
               <DetailTabs {...shown} video={video} preview={preview}>
                 <DetailForm video={video} form={edit.form} preview={preview} locked={locked !== null} onCover={edit.settleCover} />
               </DetailTabs>
@@ -94,15 +98,17 @@ export function MediaDetail({ video, tabs, EmbedDialog, SendDialog, DownloadDial
         onSave={() => void save()}
       />
       <LeaveDialog dirty={dirty || shown.dirty} saveReason={saveReason} onSave={save} onLeave={edit.drop} />
-      <DeleteDialog
-        videos={deleting ? [video] : nothing}
-        where="page"
-        onClose={() => setDeleting(false)}
-        onDeleted={() => {
-          edit.drop()
-          toLibrary(true)
-        }}
-      />
+      <Suspense fallback={null}>
+        <DeleteDialog
+          videos={deleting ? [video] : nothing}
+          where="page"
+          onClose={() => setDeleting(false)}
+          onDeleted={() => {
+            edit.drop()
+            toLibrary(true)
+          }}
+        />
+      </Suspense>
       {reprocessing.dialog}
       <SendDialog videos={sending} onClose={() => setSending(nothing)} />
       <EmbedDialog video={openDialog === 'embed' ? video : null} onClose={() => setOpenDialog(null)} />
