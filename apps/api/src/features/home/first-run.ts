@@ -15,9 +15,9 @@ export async function findFirstRun({ db }: Pick<Deps, 'db'>, { accountId, plan }
 
 function presentFirstRun({ account, sample, sent, codeSeen, domains, views }: FirstRunFacts): FirstRun {
   const [first] = views
-  const protectSkipped = account?.protect_skipped_at != null
+  const protectSkipped = Boolean(account?.protect_skipped_at)
   return {
-    closed: account?.closed_at != null,
+    closed: Boolean(account?.closed_at),
     done: sent !== undefined && (codeSeen || protectSkipped) && domains !== undefined && first !== undefined,
     sample: sample ?? null,
     sent: sent ?? null,

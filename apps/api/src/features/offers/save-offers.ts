@@ -49,7 +49,7 @@ async function takeProduct(
   if (product) {
     const { title, url, priceCents } = product
     // The picture of a product of the catalogue is not that of another.
-    return { product_id: null, title, url, price_cents: priceCents, ...(before?.product_id != null && { product_image: null }) }
+    return { product_id: null, title, url, price_cents: priceCents, ...(before && before.product_id !== null && { product_image: null }) }
   }
   const same = before?.product_id === id ? before : undefined
   const chosen = { product_id: id, price_cents: null }

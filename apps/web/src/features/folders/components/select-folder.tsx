@@ -48,6 +48,15 @@ export default function SelectFolder({ opened, onClose, ...choice }: SelectFolde
   )
 }
 
+function ChosenNames({ names, single }: { names: readonly string[]; single: boolean }) {
+  const text = single ? `Para “${names[0]}”` : `${foldersText(names.length)}: ${names.join(', ')}`
+  return (
+    <p className={css.count} aria-live="polite">
+      {names.length === 0 ? '' : text}
+    </p>
+  )
+}
+
 type ChoiceProps = Omit<SelectFolderProps, 'opened'> & { trail: readonly FolderTarget[]; onTrail: (trail: readonly FolderTarget[]) => void }
 
 /** Mounted only while the dialog is open, so that the selection starts empty each time. */
@@ -134,13 +143,7 @@ function Choice({ trail, onTrail, single = false, current, confirmLabel, reason,
         </Button>
       )}
       <FolderForm wish={creating} onClose={() => setCreating(null)} onSaved={chooseMade} />
-      <p className={css.count} aria-live="polite">
-        {chosen.size === 0
-          ? ''
-          : single
-            ? `Para “${[...chosen.values()][0]?.name}”`
-            : `${foldersText(chosen.size)}: ${[...chosen.values()].map(({ name }) => name).join(', ')}`}
-      </p>
+      <ChosenNames names={[...chosen.values()].map(({ name }) => name)} single={single} />
       <ModalEnd>
         <Button variant="default" onClick={onClose}>
           Cancelar

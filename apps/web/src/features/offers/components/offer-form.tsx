@@ -35,6 +35,20 @@ export type OfferFormProps = {
   onClose: (saved: string | null) => void
 }
 
+function ProductSource({ typed, onChange }: { typed: boolean; onChange: (typed: boolean) => void }) {
+  return (
+    <SegmentedControl
+      aria-label="De onde vem o produto"
+      data={[
+        { value: 'catalogue', label: 'Dos meus produtos' },
+        { value: 'typed', label: 'Outro produto' },
+      ]}
+      value={typed ? 'typed' : 'catalogue'}
+      onChange={(kind) => onChange(kind === 'typed')}
+    />
+  )
+}
+
 /** Form to create or change an offer. */
 export function OfferForm({ videoId, duration, offer, gone, position, hasCatalogue, onDirty, onSaver, onClose }: OfferFormProps) {
   const [seen, setSeen] = useState(offer)
@@ -108,17 +122,7 @@ export function OfferForm({ videoId, duration, offer, gone, position, hasCatalog
         {offer ? 'Editar oferta' : 'Nova oferta'}
       </h3>
       <OfferConflict gone={gone} newer={newer} onMine={setSeen} onTheirs={showTheirs} />
-      {hasCatalogue && (
-        <SegmentedControl
-          aria-label="De onde vem o produto"
-          data={[
-            { value: 'catalogue', label: 'Dos meus produtos' },
-            { value: 'typed', label: 'Outro produto' },
-          ]}
-          value={typed ? 'typed' : 'catalogue'}
-          onChange={(kind) => form.setFieldValue('typed', kind === 'typed')}
-        />
-      )}
+      {hasCatalogue && <ProductSource typed={typed} onChange={(now) => form.setFieldValue('typed', now)} />}
       {typed ? <TypedProduct form={form} /> : <ProductSelect offer={offer} {...form.getInputProps('product')} />}
       <div className={css.times}>
         <TimeField label="Início" now={position} {...form.getInputProps('start')} />

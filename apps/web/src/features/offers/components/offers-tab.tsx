@@ -42,6 +42,13 @@ export default function OffersTab(props: OffersTabProps) {
   )
 }
 
+/** Whether there are products to choose from. Without any the product is typed; a catalogue that fails to load is still one. */
+function useCatalogue(enabled: boolean): { hasCatalogue: boolean; isPending: boolean } {
+  const { data, error, isPending } = useQuery({ ...productsQuery, enabled })
+  const isSetUp = !(error instanceof ApiError && error.code === 'PRODUCTS_NOT_SET_UP')
+  return { hasCatalogue: data ? data.length > 0 : isSetUp, isPending }
+}
+
 function Offers({ video, preview, onDirty, onSaver, offers }: OffersTabProps & { offers: readonly Offer[] }) {
   // Key of the offer being edited, or the marker of a new one.
   const [open, setOpen] = useState<string | null>(null)
@@ -57,11 +64,7 @@ function Offers({ video, preview, onDirty, onSaver, offers }: OffersTabProps & {
   const fault = ruleFault(accessRules.editOffers, useSession())
   const locked = fault && errorMessage(fault)
   const held = locked ?? (dirty ? 'Salve ou cancele antes a oferta que está aberta.' : null)
-  const products = useQuery({ ...productsQuery, enabled: fault === null })
-  // Without a catalogue, or with nothing in it, the product is typed. One that fails to load is still one.
-  const hasCatalogue = products.data
-    ? products.data.length > 0
-    : !(products.error instanceof ApiError && products.error.code === 'PRODUCTS_NOT_SET_UP')
+  const { hasCatalogue, isPending } = useCatalogue(fault === null)
   // After the form closes, focus returns to the control that opened it.
   useEffect(() => {
     if (open !== null || closed.current === null) return
@@ -91,7 +94,7 @@ function Offers({ video, preview, onDirty, onSaver, offers }: OffersTabProps & {
       onClose={close}
     />
   )
-  const waiting = fault === null && products.isPending
+  const waiting = fault === null && isPending
   const reason =
     held ??
     (waiting ? 'Carregando seus produtos…' : null) ??

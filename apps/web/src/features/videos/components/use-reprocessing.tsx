@@ -18,9 +18,10 @@ export type Reprocessing = {
 /** Encodes a media again: at once when it failed, after confirmation when it is ready. */
 export function useReprocessing(video: Video, session: Session): Reprocessing {
   const [asking, setAsking] = useState(false)
+  const [now] = useState(() => new Date())
   const { mutate, isPending } = useReprocess(video.key, () => setAsking(false))
   return {
-    ...reprocessOffer(video, session, { now: new Date(), production: import.meta.env.PROD }),
+    ...reprocessOffer(video, session, { now, production: import.meta.env.PROD }),
     pending: isPending,
     run: () => (video.status === 'encoded' ? setAsking(true) : mutate()),
     dialog: (
