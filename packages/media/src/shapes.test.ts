@@ -33,7 +33,7 @@ describe('display matrix of a rotated or mirrored picture', () => {
 it.each([
   ['portrait.mp4', '240x426', 'null', [240, 426]],
   ['odd.mp4', '427x241', 'null', [426, 240]],
-  ['narrow-pixels.mp4', '480x240', 'setsar=3/4', [360, 240]],
+  ['narrow-pixels.mp4', '480x240', 'setsar=3/4', [480, 320]],
   ['wide-pixels.mp4', '320x240', 'setsar=4/3', [426, 240]],
   ['high-pixels.mp4', '426x120', 'setsar=1/2', [426, 240]],
   ['strip.mp4', '1200x100', 'null', [1200, 100]],

@@ -102,7 +102,7 @@ describe('tenant access', () => {
       accountId: owner.accountId,
       status: 'overdue',
       planTitle: 'Profissional',
-      flags: ['live'],
+      flags: ['live', 'embed-video-full-time'],
       transcribeSeconds: 90,
       isSupport: false,
       supportUserId: null,

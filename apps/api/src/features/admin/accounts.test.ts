@@ -164,7 +164,10 @@ describe('account changes by an operator', () => {
     const params = { id: owner.accountId }
     const me = async () => (await callApi(api, 'getMe', { as: owner })).data
     await callApi(api, 'adminSetAccountFlags', { headers: rui.headers, params, body: { flags: ['ai-quiz', 'ai-quiz'] } })
-    expect([(await me()).flags, (await latestChange(owner)).details]).toEqual([['ai-quiz'], { on: ['ai-quiz'], off: ['live'] }])
+    expect([(await me()).flags, (await latestChange(owner)).details]).toEqual([
+      ['ai-quiz', 'embed-video-full-time'],
+      { on: ['ai-quiz'], off: ['live'] },
+    ])
 
     const plugin = (body: object) =>
       callApi(api, 'adminSetAccountPlugin', { headers: rui.headers, params: { ...params, type: 'transcribe' }, body })

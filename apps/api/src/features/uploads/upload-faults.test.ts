@@ -269,7 +269,7 @@ describe('expired upload', () => {
 describe('object store errors', () => {
   it.each([
     [new StorageUnavailableError('gone'), 503, 'O serviço está temporariamente indisponível. Tente novamente em instantes.'],
-    [new StorageFullError('full'), 507, 'O armazenamento do servidor está cheio. Tente novamente quando houver espaço.'],
+    [new StorageFullError('full'), 507, 'Servidor sem espaço. O envio continua assim que houver.'],
   ])('are answered with status and message and reserve no storage (%s)', async (error, status, message) => {
     const parts = await sendTestParts(api, account, upload, bytes)
     const url = await presignTestPart(api, account, upload, 1)
