@@ -129,7 +129,8 @@ describe('a protected stream', () => {
     })
     await openPage()
     await playUntil(1)
-    expect(await frame.locator('.note').innerText()).toBe('Já dá para assistir. Mais qualidade em breve.')
+    // The ladder may follow; the time left is never in the picture.
+    expect(await frame.locator('.note').innerText()).toMatch(/^Já dá para assistir\. Mais qualidade em breve\.(\s|$)/)
     await page.mouse.move(400, 300)
     await frame.getByRole('button', { name: 'Qualidade' }).click()
     const waiting = frame.getByRole('menuitemradio', { name: /360p/ })
