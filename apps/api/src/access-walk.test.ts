@@ -130,6 +130,15 @@ it('returns nothing of another account at any route with a key in its path', asy
       ended_at: null,
     })
     .execute()
+  const { data: invitation } = await callApi(api, 'inviteManager', {
+    as: other,
+    body: { email: 'convidada@exemplo.com.br', rules: ['videozz:videos:list'] },
+  })
+  const { userId: manager } = await signUpTestAccount(api)
+  await api.db
+    .insertInto('relations')
+    .values({ account_id: other.accountId, user_id: manager, rules: ['videozz:videos:list'] })
+    .execute()
   const contract = { userId: other.userId, accountId: other.accountId, planId: professionalPlan.id, affiliate: null, paymentMethod: null }
   await contractPlan(api.db, contract, new Date())
   await advanceSubscriptions(api.db, new Date(Date.now() + professionalTrial))
@@ -149,6 +158,8 @@ it('returns nothing of another account at any route with a key in its path', asy
     viewer,
     invoice,
     supportAccess,
+    manager,
+    managerInvitation: invitation.id,
   }
 
   const named = table.filter(
@@ -177,6 +188,8 @@ it('returns nothing of another account at any route with a key in its path', asy
     'deleteEmbedSecret',
     'revokeApiKey',
     'endSupportAccess',
+    'endManager',
+    'cancelInvitation',
     'getWebhookDelivery',
   ] as const) {
     const { param, thing } = foreignThings[name]!

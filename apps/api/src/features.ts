@@ -10,6 +10,7 @@ import { foldersFeature } from './features/folders/routes.ts'
 import { homeFeature } from './features/home/routes.ts'
 import { imprintFeature } from './features/imprint/routes.ts'
 import { integrationsFeature } from './features/integrations/routes.ts'
+import { managersFeature } from './features/accounts/manager-routes.ts'
 import { newsFeature } from './features/news/routes.ts'
 import { offersFeature } from './features/offers/routes.ts'
 import { plansFeature } from './features/plans/routes.ts'
@@ -31,6 +32,7 @@ import type { Feature } from './shared/feature.ts'
 export const features: readonly Feature[] = [
   systemFeature,
   accountsFeature,
+  managersFeature,
   plansFeature,
   billingFeature,
   checkoutFeature,

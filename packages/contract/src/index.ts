@@ -11,6 +11,7 @@ import { firstRunRoutes } from './routes/first-run.ts'
 import { homeRoutes } from './routes/home.ts'
 import { imprintRoutes } from './routes/imprint.ts'
 import { integrationRoutes } from './routes/integrations.ts'
+import { managerRoutes } from './routes/managers.ts'
 import { newsRoutes } from './routes/news.ts'
 import { offerRoutes } from './routes/offers.ts'
 import { planRoutes } from './routes/plans.ts'
@@ -60,6 +61,7 @@ export * from './routes/folders.ts'
 export * from './routes/home.ts'
 export * from './routes/imprint.ts'
 export * from './routes/integrations.ts'
+export * from './routes/managers.ts'
 export * from './routes/news.ts'
 export * from './routes/offers.ts'
 export * from './routes/plans.ts'
@@ -83,6 +85,7 @@ export const routes = {
   ...systemRoutes,
   ...accountRoutes,
   ...tenantRoutes,
+  ...managerRoutes,
   ...planRoutes,
   ...billingRoutes,
   ...checkoutRoutes,

@@ -1,4 +1,7 @@
 export type { AccountActor } from './actor.ts'
+export { acceptInvitation, type AcceptOutcome, signUpByInvitation } from './managers/accept-invitation.ts'
+export { changeManager, endManager } from './managers/change-manager.ts'
+export { cancelInvitation, type InvitationLink, inviteManager, type InviteOutcome, resendInvitation } from './managers/invite-manager.ts'
 export { changePassword, type PasswordResetOutcome, requestPasswordReset, resetPassword } from './accounts/change-password.ts'
 export {
   beginSignUp,

@@ -148,6 +148,14 @@ const newEmailRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/accounts/screens/new-email-screen.tsx')),
 })
 
+const invitationRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/convite',
+  staticData: { title: 'Convite' },
+  beforeLoad: () => sessionKnown(),
+  component: lazyRouteComponent(() => import('../features/accounts/screens/invitation-screen.tsx')),
+})
+
 // Shown in a frame of the dashboard, without a session.
 const checkoutRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -163,6 +171,7 @@ const routeTree = rootRoute.addChildren([
   forgotRoute,
   newPasswordRoute,
   newEmailRoute,
+  invitationRoute,
   checkoutRoute,
 ])
 

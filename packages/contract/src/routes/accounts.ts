@@ -61,7 +61,10 @@ export const sessionSchema = z.object({
   flags: z.array(z.enum(featureFlags)),
 })
 
-const password = z.string().min(8, 'A senha deve ter no mínimo 8 caracteres.').max(200, 'A senha deve ter no máximo 200 caracteres.')
+export const passwordSchema = z
+  .string()
+  .min(8, 'A senha deve ter no mínimo 8 caracteres.')
+  .max(200, 'A senha deve ter no máximo 200 caracteres.')
 const parentToken = z.object({ token: z.string().describe('signed by the account service, for POST /auth') })
 const signUpStarted = z.object({
   id: keySchema.describe('of the sign-up, for its code'),
@@ -82,7 +85,7 @@ export const accountRoutes = defineRoutes({
     access: { who: 'anyone' },
     summary:
       'Begins an account in the embedded account service and mails its code; the answer is the same where the address has an account',
-    body: z.strictObject({ name: lineSchema.min(2, 'Informe seu nome.').max(120), email: emailSchema, password }),
+    body: z.strictObject({ name: lineSchema.min(2, 'Informe seu nome.').max(120), email: emailSchema, password: passwordSchema }),
     response: signUpStarted,
   },
   resendSignUpCode: {
@@ -133,7 +136,7 @@ export const accountRoutes = defineRoutes({
     path: '/accounts/password-reset',
     access: { who: 'anyone' },
     summary: 'Sets a new password and ends every session of the person',
-    body: z.strictObject({ token: z.string().min(20).max(200), password }),
+    body: z.strictObject({ token: z.string().min(20).max(200), password: passwordSchema }),
     response: emptySchema,
   },
   setUpTotp: {
@@ -164,7 +167,7 @@ export const accountRoutes = defineRoutes({
     path: '/accounts/password',
     access: { who: 'person' },
     summary: 'Changes the password and ends every other session of the person',
-    body: z.strictObject({ current: z.string().min(1).max(200), password }),
+    body: z.strictObject({ current: z.string().min(1).max(200), password: passwordSchema }),
     response: emptySchema,
   },
   getJwks: {

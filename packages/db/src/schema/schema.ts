@@ -42,6 +42,7 @@ import type {
   TrafficImportTable,
   UsageMailTable,
 } from './money.ts'
+import type { ManagerInvitationTable } from './managers.ts'
 import type { NewsImageTable, NewsTable, NewsViewTable, SignalEventTable } from './news.ts'
 import type { OfferEventTable, OfferTable } from './offers.ts'
 import type { HelpItemTable, OperatorLogTable, OperatorSessionTable, OperatorTable } from './operator.ts'
@@ -70,6 +71,7 @@ export type DatabaseSchema = {
   accounts: AccountTable
   relations: RelationTable
   sign_ups: SignUpTable
+  manager_invitations: ManagerInvitationTable
   feature_flags: FeatureFlagTable
   refresh_families: RefreshFamilyTable
   refresh_tokens: RefreshTokenTable

@@ -11,6 +11,8 @@ export type ForeignThing =
   | 'webhookEndpoint'
   | 'webhookDelivery'
   | 'supportAccess'
+  | 'manager'
+  | 'managerInvitation'
 type Named = { param: string; thing: ForeignThing; body?: unknown }
 
 const offer = { product_id: 'curso', start: 0, end: 1, positionSale: 'bottom-right' }
@@ -62,6 +64,10 @@ export const foreignThings: Partial<Record<keyof typeof routes, Named>> = {
   restoreViewer: { param: 'id', thing: 'viewer' },
   readViewerData: { param: 'id', thing: 'viewer' },
   endSupportAccess: { param: 'id', thing: 'supportAccess' },
+  changeManager: { param: 'id', thing: 'manager', body: { rules: ['videozz:videos:list'] } },
+  endManager: { param: 'id', thing: 'manager' },
+  resendInvitation: { param: 'id', thing: 'managerInvitation' },
+  cancelInvitation: { param: 'id', thing: 'managerInvitation' },
   eraseViewer: { param: 'id', thing: 'viewer' },
   payInvoice: {
     param: 'id',

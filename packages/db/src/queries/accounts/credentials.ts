@@ -3,6 +3,11 @@ import type { DatabaseSchema } from '../../schema/schema.ts'
 
 type Db = Kysely<DatabaseSchema>
 
+/** Marks the e-mail address of a person as verified. */
+export const setProvedEmail = async (db: Kysely<DatabaseSchema>, userId: string, email: string): Promise<void> => {
+  await db.updateTable('users').set({ proved_email: email }).where('id', '=', userId).execute()
+}
+
 /** Sets a person's password hash. @param provedEmail the address that this change verifies. */
 export async function setPasswordHash(db: Db, userId: string, hash: string, provedEmail?: string | null): Promise<void> {
   await db

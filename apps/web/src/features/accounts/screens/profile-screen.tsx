@@ -14,6 +14,7 @@ import { ChangeName } from '../components/change-name.tsx'
 import { ChangePassword } from '../components/change-password.tsx'
 import { DevelopersPart } from '../components/developers-part.tsx'
 import { EmbeddingPart } from '../components/embedding-part.tsx'
+import { ManagersPart } from '../components/managers-part.tsx'
 import { PersonFacts } from '../components/person-facts.tsx'
 import { PreferencesPart } from '../components/preferences-part.tsx'
 import css from '../components/profile.module.css'
@@ -23,7 +24,7 @@ import { SignOutEverywhere } from '../components/sign-out-everywhere.tsx'
 /** Meus Dados. Where accounts of people belong to another platform, that platform changes name, e-mail and password. */
 export default function ProfileScreen() {
   const session = useSession()
-  const { data: settings } = useQuery(settingsQuery)
+  const { data: settings, isPending } = useQuery(settingsQuery)
   const embedded = settings?.accounts !== 'remote'
   return (
     <Page width="narrow">
@@ -42,6 +43,7 @@ export default function ProfileScreen() {
       {ruleFault(screens.embedSettings.rule, session) === null && <EmbeddingPart />}
       {ruleFault(screens.billing.rule, session) === null && <BillingPart />}
       {ruleFault(screens.developers.rule, session) === null && <DevelopersPart />}
+      {session.tenant === null && !isPending && <ManagersPart embedded={embedded} />}
       <AccountAccesses />
       <PlatformChanges />
       <SignOutEverywhere />

@@ -4,7 +4,7 @@ import { formatDateTime } from '../../../shared/format/date.ts'
 import { firstName } from '../../../shared/format/name.ts'
 import { useSession } from '../../../shared/session/use-session.ts'
 import { Chip } from '../../../ui/chip.tsx'
-import { wordsOf } from '../model/permission-words.ts'
+import { wordsOf } from '@videozz/domain'
 import css from './home.module.css'
 
 /** The account a manager acts for, their permissions there, and the link back to their own profile. */

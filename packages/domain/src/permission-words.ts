@@ -1,6 +1,8 @@
-import { isOfferedPermission, type PermissionName, permissionNames } from '@videozz/contract/browser'
+import { isOfferedPermission } from '@videozz/contract/browser'
+import type { PermissionName } from './stored-values.ts'
 
-const words: Record<PermissionName, string> = {
+/** What each permission allows, in Portuguese. */
+export const permissionWords: Record<PermissionName, string> = {
   'videozz:videos:list': 'Ver a biblioteca',
   'videozz:videos:upload': 'Enviar e importar mídias',
   'videozz:videos:edit': 'Editar mídias',
@@ -15,6 +17,9 @@ const words: Record<PermissionName, string> = {
   'videozz:launcher:incorporate': 'Incorporar pelo lançador',
 }
 
-/** The permissions of a rule list in words, in their order; those about something this build has not are left out. */
+/** The permissions as they are listed to people: seeing comes first. */
+export const permissionOrder = Object.keys(permissionWords) as PermissionName[]
+
+/** The permissions of a rule list in words; those about something this build has not are left out. */
 export const wordsOf = (rules: readonly PermissionName[]): string[] =>
-  permissionNames.filter((name) => rules.includes(name) && isOfferedPermission(name)).map((name) => words[name])
+  permissionOrder.filter((name) => rules.includes(name) && isOfferedPermission(name)).map((name) => permissionWords[name])

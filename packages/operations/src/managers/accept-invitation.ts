@@ -1,0 +1,66 @@
+import {
+  createPerson,
+  deleteInvitation,
+  deleteSignUps,
+  findInvitation,
+  findOwner,
+  findUserById,
+  inTransaction,
+  saveRelation,
+  setProvedEmail,
+  writeAudit,
+} from '@videozz/db'
+import type { OperationContext } from '../context.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import { composeStartedMail, composeWelcomeMail } from './compose-manager-mails.ts'
+
+type Given = { tokenHash: string; product: string }
+type Started = { outcome: 'accepted'; accountId: string; name: string; userId: string; email: string }
+export type AcceptOutcome = Started | { outcome: 'invalid' | 'other-email' | 'owner' }
+
+/** Accepts an invitation as a person who has signed in. The mailed token verifies their address. */
+export function acceptInvitation(context: OperationContext, userId: string, given: Given): Promise<AcceptOutcome> {
+  return inTransaction(context.db, async (trx): Promise<AcceptOutcome> => {
+    const user = await findUserById(trx, userId)
+    const found = await findInvitation(trx, given.tokenHash, context.now, true)
+    if (!found || !user) return { outcome: 'invalid' }
+    if (user.issuer !== 'embedded' || user.email.toLowerCase() !== found.email) return { outcome: 'other-email' }
+    if (found.ownerEmail.toLowerCase() === found.email) return { outcome: 'owner' }
+    return start({ ...context, db: trx }, found, user, given)
+  })
+}
+
+/** Opens an account for the address of an invitation, and accepts it. `taken`: the address has an account. */
+export function signUpByInvitation(
+  context: OperationContext,
+  person: { name: string; passwordHash: string },
+  given: Given,
+): Promise<Started | { outcome: 'invalid' | 'taken' }> {
+  return inTransaction(context.db, async (trx) => {
+    const found = await findInvitation(trx, given.tokenHash, context.now, true)
+    if (!found) return { outcome: 'invalid' as const }
+    const made = await createPerson(trx, { issuer: 'embedded', email: found.email, ...person })
+    if (!made) return { outcome: 'taken' as const }
+    // A code mailed for a sign-up of this address opens nothing any more.
+    await deleteSignUps(trx, found.email)
+    return start({ ...context, db: trx }, found, { id: made.userId, name: person.name, email: found.email }, given)
+  })
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof findInvitation>>>
+
+async function start(
+  { db, jobs, now }: OperationContext,
+  { id, accountId, accountName: account, rules }: Found,
+  user: { id: string; name: string; email: string },
+  { product }: Given,
+): Promise<Started> {
+  await deleteInvitation(db, { id, accountId })
+  await setProvedEmail(db, user.id, user.email)
+  await saveRelation(db, { accountId, userId: user.id, rules, now })
+  const owner = await findOwner(db, accountId)
+  await queueMail({ db, jobs }, owner.email, composeStartedMail({ product, account, to: owner.name, manager: user, rules }))
+  await queueMail({ db, jobs }, user.email, composeWelcomeMail({ product, account, to: user.name, rules }))
+  await writeAudit(db, { accountId, userId: user.id, action: 'relation.start', subject: user.id, details: { email: user.email, rules } })
+  return { outcome: 'accepted', accountId, name: account, userId: user.id, email: user.email }
+}
