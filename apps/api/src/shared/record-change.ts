@@ -17,6 +17,8 @@ const changesNothing: ReadonlySet<keyof Routes> = new Set<keyof Routes>([
   'tryIntegrationKey',
   'markShowcaseViewed',
   'findViewers',
+  'listViewers',
+  'findSigns',
   'confirmEvidence',
 ])
 

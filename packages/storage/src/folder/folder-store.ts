@@ -170,7 +170,8 @@ export class FolderStore implements ObjectStore {
       await writeFile(probe, 'ok')
       await rm(probe)
     } catch (error) {
-      await rm(probe, { force: true })
+      // Where the folder itself is at fault there is nothing to remove, and the error of the write is what counts.
+      await rm(probe, { force: true }).catch(() => undefined)
       const known = toStorageError(error)
       throw known === error ? new StorageUnavailableError('The storage folder cannot be written', error) : known
     }

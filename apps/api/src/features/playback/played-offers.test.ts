@@ -35,7 +35,16 @@ it('sessions list the offers that lie within the duration, while the account has
   const [soon, late] = [await add(media.key, 1, 4), await add(media.key, 6, 12)]
   const { data: opened } = await open(api, { embed: await media.embed() })
   expect(opened.media.offers).toEqual([
-    { key: soon.key, title: 'Curso', image: null, url: 'https://loja.exemplo.com/curso', start: 1, end: 4, position: 'top-left' },
+    {
+      key: soon.key,
+      title: 'Curso',
+      image: null,
+      url: 'https://loja.exemplo.com/curso',
+      priceCents: null,
+      start: 1,
+      end: 4,
+      position: 'top-left',
+    },
     expect.objectContaining({ key: late.key, start: 6, end: 12 }),
   ])
   await api.db.updateTable('videos').set({ duration: 8 }).where('key', '=', media.key).execute()
