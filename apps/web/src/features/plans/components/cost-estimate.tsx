@@ -41,7 +41,8 @@ export function CostEstimate({ plans }: { plans: readonly ListedPlan[] }) {
           onChange={(event) => setGigabytes(event.currentTarget.value)}
         />
       </div>
-      <div className={css.scroll}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      <div className={css.scroll} role="region" tabIndex={0} aria-label="Tabela de custos">
         <Table className={css.table}>
           <caption>
             <VisuallyHidden>Custo de um mês em cada plano</VisuallyHidden>
