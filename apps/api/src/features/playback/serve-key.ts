@@ -36,10 +36,9 @@ export async function takeSessionKeys(deps: Deps, ref: SessionRef, body: Body, c
 export async function serveKey(deps: Deps, session: PlaybackSessionRow, keyId: string, client: Client): Promise<Buffer> {
   const about = aboutOf(session)
   if (session.proofKey !== null) throw new AppError('PLAYBACK_PROOF_INVALID', { reason: 'key asked without proof', about })
-  if (session.leaseNetwork !== wideNetworkOf(client.request.ip)) {
-    await recordSessionSign({ db: deps.db, now: deps.now() }, session, 'many-networks-lease', { networks: 2 })
+  // No sign: a telephone that leaves the Wi-Fi does this, and takes its lease again.
+  if (session.leaseNetwork !== wideNetworkOf(client.request.ip))
     throw new AppError('PLAYBACK_LEASE_REQUIRED', { reason: 'lease of another network', about })
-  }
   const [generation = 0, first = 0] = keyId.split('-').map(Number)
   const run = await readKeys(deps, session, { generation, first, count: 1 })
   const [key] = await give(deps, session, run, { generation, number: null, ...client })
