@@ -50,7 +50,7 @@ test('the support chat loads when opened, shows a load error, and receives the i
   await expect(open).toBeVisible()
   expect(asked).toBe(0)
   await open.click()
-  await expect(page.getByRole('alert')).toContainText('Não foi possível abrir o suporte.')
+  await expect(page.getByRole('alert').first()).toContainText('Não foi possível abrir o suporte.')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Tentar novamente' }).click()
   await expect(page).toHaveTitle('chat assinado pro Marina Duarte')
