@@ -67,6 +67,8 @@ export async function listSilentSessions(
     .selectFrom('playback_sessions as s')
     .select(['s.id', 's.account_id as accountId', 's.key_seconds as keySeconds'])
     .where('s.last_report_at', 'is', null)
+    // Reports of a preview are not stored.
+    .where('s.preview', '=', false)
     .where('s.key_seconds', '>', sql.lit(silentSeconds))
     .where('s.created_at', '>', new Date(now.getTime() - 86_400_000))
     .where('s.created_at', '<', new Date(now.getTime() - silenceMs))
