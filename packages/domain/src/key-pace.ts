@@ -101,11 +101,3 @@ export function takeKeys(before: KeyBucket, wanted: readonly number[], allowance
     sign,
   }
 }
-
-/** Returns seconds of keys whose answer nobody waited for. */
-export const returnKeys = (bucket: KeyBucket, seconds: number, { burst }: KeyAllowance): KeyBucket => ({
-  ...bucket,
-  level: Math.min(burst, bucket.level + seconds),
-  pressure: Math.max(0, bucket.pressure - seconds),
-  episodeSeconds: Math.max(0, bucket.episodeSeconds - seconds),
-})

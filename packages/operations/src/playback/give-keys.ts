@@ -12,7 +12,6 @@ import {
   saveKeyBuckets,
   saveKeySession,
   type SessionSign,
-  takeBackKeys,
 } from '@videozz/db'
 import {
   keySeconds,
@@ -22,7 +21,6 @@ import {
   nominalStart,
   noteKeyNetwork,
   noteReport,
-  returnKeys,
   takeKeys,
   viewerAllowance,
 } from '@videozz/domain'
@@ -157,23 +155,3 @@ async function bookView(trx: Database, secretKey: string, { session }: KeyCall, 
 
 const addSign = (trx: Database, { session }: KeyCall, kind: SessionSign['kind'], detail: object, now: Date): Promise<void> =>
   addSessionSigns(trx, [{ sessionId: session.id, accountId: session.accountId, kind, detail: JSON.stringify(detail) }], now)
-
-/** Takes the first key of a call back whose answer nobody waited for: it was held, and the player asked for another place meanwhile. */
-export async function takeKeyBack({ db, now }: Context, secretKey: string, call: KeyCall): Promise<void> {
-  const [key] = call.keys
-  if (key === undefined) return
-  const segments = keySegments(key)
-  await inTransaction(db, async (trx) => {
-    const held = await lockKeyBuckets(trx, placesOf(call, secretKey), call.generation, segments, now)
-    const charged = held.filter(({ given }) => given.has(segments.from))
-    const returned = charged.map(({ videoKey, holder, allowance, bucket }) => ({
-      videoKey,
-      holder,
-      bucket: returnKeys(bucket, keySeconds(key), allowance),
-    }))
-    if (returned.length === 0) return
-    await saveKeyBuckets(trx, returned, call.generation, null, now)
-    const holders = returned.map(({ holder }) => holder)
-    await takeBackKeys(trx, call.session.videoKey, holders, segments)
-  })
-}

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Answer, playbackRoutes, ServerInput } from '@videozz/contract'
 import { deriveKey, listWrappedKeys, type PlaybackSessionRow, type SessionRef, segmentKey, unwrapKey } from '@videozz/db'
 import { isDerivedKey, keyCallSeconds, keySeconds, keySegments, nominalStart } from '@videozz/domain'
-import { giveKeys, type KeyCall, recordSessionSign, takeKeyBack } from '@videozz/operations'
+import { giveKeys, type KeyCall, recordSessionSign } from '@videozz/operations'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
@@ -88,25 +88,17 @@ async function give(
   const about = aboutOf(session)
   if (given.outcome === 'gone') throw new AppError('PLAYBACK_SESSION_INVALID', { reason: 'session gone', about })
   if (given.outcome === 'replayed') throw new AppError('PLAYBACK_PROOF_INVALID', { reason: 'key call replayed', about })
-  if (given.outcome === 'given') return hold(deps, call, given, bytes, reply)
+  if (given.outcome === 'given') return hold(given, bytes, reply)
   const { retryAt } = given
   const retryAfter = Math.max(0, (retryAt.getTime() - deps.now().getTime()) / 1000)
   const reason = given.outcome === 'paced' ? 'keys faster than playback' : 'keys of one lease in many networks'
   throw new AppError('PLAYBACK_KEYS_PACED', { values: { moment: clock.format(retryAt) }, retryAfter, reason, about })
 }
 
-/** The given keys after their wait; none for a client that left meanwhile, and its viewer has them still to ask for. */
-async function hold(
-  deps: Deps,
-  call: KeyCall,
-  given: { count: number; waitSeconds: number },
-  bytes: Buffer[],
-  reply: FastifyReply,
-): Promise<Buffer[]> {
-  if (given.waitSeconds > 0 && !(await stays(reply, given.waitSeconds))) {
-    await takeKeyBack({ db: deps.db, now: deps.now() }, deps.env.secretKey, call)
-    return []
-  }
+/** The given keys after their wait; none for a client that left meanwhile. */
+async function hold(given: { count: number; waitSeconds: number }, bytes: Buffer[], reply: FastifyReply): Promise<Buffer[]> {
+  // A call that is left stays charged: the same key asked for meanwhile was free.
+  if (given.waitSeconds > 0 && !(await stays(reply, given.waitSeconds))) return []
   secretAnswer(reply)
   return bytes.slice(0, given.count)
 }

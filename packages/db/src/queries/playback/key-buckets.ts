@@ -65,18 +65,6 @@ export async function saveKeyBuckets(
     where b.video_key = ${videoKey} and b.holder = n.holder`.execute(trx)
 }
 
-/** Takes the segments [from, to) back from what holders were given. */
-export async function takeBackKeys(
-  trx: Db,
-  videoKey: string,
-  holders: readonly string[],
-  { from, to }: { from: number; to: number },
-): Promise<void> {
-  await sql`
-    update key_buckets set given = given - ${toMultirange([[from, to]])}::int4multirange
-    where video_key = ${videoKey} and holder = any(${[...holders]})`.execute(trx)
-}
-
 /** Deletes buckets that nobody used since a day. */
 export async function deleteIdleBuckets(db: Db, before: Date): Promise<void> {
   await sql`delete from key_buckets where used_on < ${before}::date`.execute(db)

@@ -63,21 +63,23 @@ export async function listSilentSessions(
   now: Date,
   silenceMs: number,
 ): Promise<{ id: string; accountId: string; keySeconds: number }[]> {
-  return db
-    .selectFrom('playback_sessions as s')
-    .select(['s.id', 's.account_id as accountId', 's.key_seconds as keySeconds'])
-    .where('s.last_report_at', 'is', null)
-    // Reports of a preview are not stored.
-    .where('s.preview', '=', false)
-    .where('s.key_seconds', '>', sql.lit(silentSeconds))
-    .where('s.created_at', '>', new Date(now.getTime() - 86_400_000))
-    .where('s.created_at', '<', new Date(now.getTime() - silenceMs))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(selectFrom('playback_signs as p').select('p.id').whereRef('p.session_id', '=', 's.id').where('p.kind', '=', 'no-reports')),
-      ),
-    )
-    .orderBy('s.id')
-    .limit(1000)
-    .execute()
+  return (
+    db
+      .selectFrom('playback_sessions as s')
+      .select(['s.id', 's.account_id as accountId', 's.key_seconds as keySeconds'])
+      .where('s.last_report_at', 'is', null)
+      // Reports of a preview are not stored.
+      .where('s.preview', '=', false)
+      .where('s.key_seconds', '>', sql.lit(silentSeconds))
+      .where('s.created_at', '>', new Date(now.getTime() - 86_400_000))
+      .where('s.created_at', '<', new Date(now.getTime() - silenceMs))
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(selectFrom('playback_signs as p').select('p.id').whereRef('p.session_id', '=', 's.id').where('p.kind', '=', 'no-reports')),
+        ),
+      )
+      .orderBy('s.id')
+      .limit(1000)
+      .execute()
+  )
 }
