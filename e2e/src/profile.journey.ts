@@ -88,14 +88,11 @@ test('appearance and animation preferences apply on another device', async ({ pa
   await elsewhere.close()
 })
 
-test('the help list opens help pages, /about shows the environment, and /test is not available', async ({ page, context }) => {
+test('the help list opens help pages, /about shows the environment, and /test is not available', async ({ page }) => {
   await signIn(page)
-  const opening = context.waitForEvent('page')
   await page.getByRole('link', { name: 'Formatos aceitos e tamanho dos arquivos' }).click()
-  const help = await opening
-  await expect(heading(help, 'Formatos aceitos e tamanho dos arquivos')).toBeVisible()
-  await expectAccessible(help)
-  await help.close()
+  await expect(heading(page, 'Formatos aceitos e tamanho dos arquivos')).toBeVisible()
+  await expectAccessible(page)
   await page.goto(at('/about'))
   await expect(page.getByRole('region', { name: 'API' }).getByText('production')).toBeVisible()
   // In production the test screen does not exist for any person.

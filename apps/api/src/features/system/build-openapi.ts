@@ -14,6 +14,7 @@ import {
   homeRoutes,
   imprintRoutes,
   integrationRoutes,
+  managerRoutes,
   newsRoutes,
   offerRoutes,
   planRoutes,
@@ -128,7 +129,7 @@ function describeAccess({ access: rule, scope }: Route): string {
 const groups: Record<string, object> = {
   system: systemRoutes,
   accounts: accountRoutes,
-  tenants: { ...tenantRoutes, ...accountChangeRoutes },
+  tenants: { ...tenantRoutes, ...accountChangeRoutes, ...managerRoutes },
   profile: profileRoutes,
   home: { ...homeRoutes, ...firstRunRoutes },
   plans: { ...planRoutes, ...pluginRoutes },
