@@ -20,6 +20,8 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     viewport: { width: 1440, height: 900 },
+    // Clicks and waits for an event have no limit of their own otherwise: a missing one would take the whole test's time, and its repeat's.
+    actionTimeout: 180_000,
     // What fades in has no contrast yet, and what fades out is found though it is gone: without motion neither is there.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Bench, Result } from '../bench.ts'
 import { openBrowser } from '../browser/open-browser.ts'
-import { hostMapping, serveHost } from '../browser/serve-host.ts'
+import { hostArguments, serveHost } from '../browser/serve-host.ts'
 import { runFfmpeg } from '../media/run-ffmpeg.ts'
 import { signIn } from '../product/client.ts'
 import { openDatabase } from '../product/open-database.ts'
@@ -11,7 +11,7 @@ import { makeFolder, startProduct } from '../product/start-product.ts'
 import { encodeFile } from '../product/wait-for-video.ts'
 import { type Habit, type KeyCalls, seek, setSpeed, watchLesson } from './key-pace/watch-keys.ts'
 
-const lessonSeconds = 1200
+const lessonSeconds = 900
 const picture = ['-f', 'lavfi', '-i', 'testsrc2=size=854x480:rate=5', '-f', 'lavfi', '-i', 'sine=frequency=330:sample_rate=48000']
 
 /** Seeks to a new place so many times a minute; the golden ratio spreads them. */
@@ -68,8 +68,9 @@ export const keyPace: Bench = {
     const client = await signIn(product.url, product.demo)
     say('Encoding the lesson…')
     const { key } = await encodeFile(client, film, product.worker, signal)
-    const address = `${await serveHost(scope)}#${encodeURIComponent(`${product.url}/embed/${await makeEmbed(client, key)}`)}`
-    const browser = await openBrowser(scope, [hostMapping])
+    const host = await serveHost(scope)
+    const address = `${host}#${encodeURIComponent(`${product.url}/embed/${await makeEmbed(client, key)}`)}`
+    const browser = await openBrowser(scope, hostArguments(host))
     const seen: { what: string; most: number; calls: KeyCalls }[] = []
     for (const { what, most, ...way } of ways()) {
       const viewer = await browser.newContext({ locale: 'pt-BR', viewport: { width: 1000, height: 600 } })

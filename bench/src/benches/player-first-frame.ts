@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import type { Bench, BenchContext, Result } from '../bench.ts'
 import { addBarePage } from '../browser/bare-page.ts'
 import { openBrowser } from '../browser/open-browser.ts'
-import { hostMapping, serveHost } from '../browser/serve-host.ts'
+import { hostArguments, serveHost } from '../browser/serve-host.ts'
 import { findClip } from '../media/sources.ts'
 import { startShapingProxy } from '../net/shaping-proxy.ts'
 import { signIn } from '../product/client.ts'
@@ -50,8 +50,9 @@ async function prepare(context: BenchContext): Promise<Stage & { clip: string; s
   const { key } = await encodeFile(client, clip, worker, signal)
   const embed = await makeEmbed(client, key)
   const slowPort = await startShapingProxy(scope, { host: '127.0.0.1', port: Number(new URL(url).port) }, line)
-  const browser = await openBrowser(scope, [hostMapping])
-  return { scope, browser, host: await serveHost(scope), embed, url, clip, slow: `http://localhost:${slowPort}` }
+  const host = await serveHost(scope)
+  const browser = await openBrowser(scope, hostArguments(host))
+  return { scope, browser, host, embed, url, clip, slow: `http://localhost:${slowPort}` }
 }
 
 export const playerFirstFrame: Bench = {

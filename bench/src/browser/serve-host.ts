@@ -23,5 +23,8 @@ export async function serveHost(scope: Scope): Promise<string> {
   return `http://${hostDomain}:${(server.address() as AddressInfo).port}/`
 }
 
-/** Argument of the browser that makes `hostDomain` this machine. */
-export const hostMapping = `--host-resolver-rules=MAP ${hostDomain} 127.0.0.1`
+/** Arguments of the browser that make `hostDomain` this machine, and the members area a secure context as over HTTPS. */
+export const hostArguments = (address: string): string[] => [
+  `--host-resolver-rules=MAP ${hostDomain} 127.0.0.1`,
+  `--unsafely-treat-insecure-origin-as-secure=${new URL(address).origin}`,
+]

@@ -41,7 +41,11 @@ export const setSpeed = (frame: Frame, speed: number): Promise<void> =>
     if (video) video.playbackRate = rate
   }, speed)
 
-/** Plays the lesson in so many tabs of one browser for so many seconds. @returns the key calls of all of them. */
+/**
+ * Plays the lesson in so many tabs of one browser for so many seconds.
+ * @returns the key calls of all of them.
+ * @throws where there was none.
+ */
 export async function watchLesson(
   context: BrowserContext,
   { address, seconds, tabs = 1, habit }: { address: string; seconds: number; tabs?: number; habit?: Habit },
@@ -65,5 +69,7 @@ export async function watchLesson(
       ),
     ),
   )
-  return { durations: lists.flat(), seconds: (performance.now() - began) / 1000 }
+  const durations = lists.flat()
+  if (durations.length === 0) throw new Error('The player made no key call')
+  return { durations, seconds: (performance.now() - began) / 1000 }
 }

@@ -9,18 +9,23 @@ function allowed(rules: readonly PermissionName[]): string {
   return words.length < 2 ? (words[0] ?? 'nada') : `${words.slice(0, -1).join(', ')} e ${words.at(-1)}`
 }
 
-/** To the invited address. */
+/** What mail programs turn into a link: an account may have any name, and an invitation goes to a stranger. */
+const linkLike = /:\/|www\.|\p{L}\.\p{L}{2}/iu
+
+/** To the invited address. @param owner e-mail address of the account's owner. */
 export function composeInvitationMail({
   product,
   account,
+  owner,
   rules,
   address,
-}: Omit<About, 'to'> & { rules: readonly PermissionName[]; address: string }): Mail {
+}: Omit<About, 'to'> & { owner: string; rules: readonly PermissionName[]; address: string }): Mail {
+  const [who, named] = linkLike.test(account) ? [owner, owner] : [account, `${account} (${owner})`]
   return composeMail({
-    subject: `${account} convidou você para gerenciar a conta no ${product}`,
-    name: 'tudo bem?',
+    subject: `${who} convidou você para gerenciar a conta no ${product}`,
+    name: null,
     lines: [
-      `${account} convidou você para gerenciar a conta no ${product}. Você poderá: ${allowed(rules)}.`,
+      `${named} convidou você para gerenciar a conta no ${product}. Você poderá: ${allowed(rules)}.`,
       `O link vale por ${invitationDays} dias e só pode ser usado uma vez, por quem entra com este e-mail. Se você não conhece quem convidou, ignore esta mensagem.`,
     ],
     link: { label: 'Ver o convite', lead: 'Para ver e aceitar o convite, abra o endereço abaixo:', address },

@@ -81,6 +81,6 @@ async function mailInvitation(
   { account_id, email, rules }: ManagerInvitationRow,
   { product, address }: InvitationLink,
 ) {
-  const { name: account } = await findOwner(db, account_id)
-  await queueMail({ db, jobs }, email, composeInvitationMail({ product, account, rules, address }))
+  const { name: account, email: owner } = await findOwner(db, account_id)
+  await queueMail({ db, jobs }, email, composeInvitationMail({ product, account, owner, rules, address }))
 }

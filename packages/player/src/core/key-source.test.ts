@@ -51,13 +51,31 @@ describe('createKeySource', () => {
     ])
   })
 
-  it('takes what it was given when that is less than it asked for', async () => {
+  it('takes what it was given when that is less than it asked for, and asks for what follows a second later', async () => {
     const key = source.load('1-24000000')
     await settle()
     calls[0]?.answer(['first'])
     expect(await key).toBe('first')
-    await load('1-24000001')
+    const next = source.load('1-24000001')
+    await fake.pass(999)
+    expect(calls).toHaveLength(1)
+    await fake.pass(1)
     expect(calls[1]?.range).toEqual({ generation: 1, first: 24_000_001, count: 16 })
+    calls[1]?.answer(['second'])
+    expect(await next).toBe('second')
+  })
+
+  it('does not ask for what follows when another place is wanted within that second', async () => {
+    const key = source.load('1-24000000')
+    await settle()
+    calls[0]?.answer(['first'])
+    await key
+    const left = source.load('1-24000001').catch((error: unknown) => error)
+    await fake.pass(500)
+    expect(await load('1-24000700')).toBe('key 24000700')
+    await fake.pass(5000)
+    expect(await left).toMatchObject({ code: 'OFFLINE' })
+    expect(calls.map(({ range }) => range.first)).toEqual([24_000_000, 24_000_700])
   })
 
   it('waits and asks again when it was ahead of the pace or found no server', async () => {

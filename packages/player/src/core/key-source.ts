@@ -9,6 +9,8 @@ const keysOnward = 16
 /** Wait before a call is made again that found no server, or that was ahead of the pace. */
 const retryMs = 1000
 const pacedMs = 2000
+/** Wait before the keys that follow are asked for where fewer were given than wanted: many seeks have spent the pace, and another may come. */
+const shortMs = 1000
 /** Keys of a rendition are numbered in the order of its segments; this many numbers belong to each. */
 const numbersPerRendition = 100_000
 
@@ -26,19 +28,22 @@ export function createKeySource(clock: Clock, take: (range: KeyRange, cancellati
   const known = new Map<string, string>()
   /** Place in the media where the keys asked for so far end. */
   let end = -1
+  /** When fewer keys were given than wanted. */
+  let shortAt = -Infinity
   let running: Batch | null = null
 
   const wait = (ms: number) => new Promise<void>((resolve) => void clock.after(ms, resolve))
-  const call = async (range: KeyRange, cancellation: Cancellation): Promise<readonly string[]> => {
+  const call = async (range: KeyRange, waitMs: number, cancellation: Cancellation): Promise<readonly string[]> => {
+    if (waitMs > 0) await wait(waitMs)
     for (;;) {
       try {
+        if (cancellation.cancelled) throw new PlaybackError('OFFLINE', '', 0)
         return await take(range, cancellation)
       } catch (error) {
         if (cancellation.cancelled || !(error instanceof PlaybackError)) throw error
         if (error.status === 429) await wait(pacedMs)
         else if (error.status === 0 || error.status >= 500) await wait(retryMs)
         else throw error
-        if (cancellation.cancelled) throw error
       }
     }
   }
@@ -46,9 +51,9 @@ export function createKeySource(clock: Clock, take: (range: KeyRange, cancellati
     // Another place is wanted: what is under way is of no use any more.
     running?.cancel()
     const cancellation = createCancellation()
-    const count = placeOf(first) === end ? keysOnward : keysAtStart
-    const range = { generation, first, count }
-    const keys = call(range, cancellation)
+    const onward = placeOf(first) === end
+    const range = { generation, first, count: onward ? keysOnward : keysAtStart }
+    const keys = call(range, onward ? shortAt + shortMs - clock.now() : 0, cancellation)
     const batch: Batch = { range, keys, cancel: cancellation.cancel }
     running = batch
     const settled = () => {
@@ -57,6 +62,7 @@ export function createKeySource(clock: Clock, take: (range: KeyRange, cancellati
     keys.then((given) => {
       given.forEach((key, index) => known.set(`${generation}-${first + index}`, key))
       end = placeOf(first) + given.length
+      if (given.length < range.count) shortAt = clock.now()
       settled()
     }, settled)
     return batch

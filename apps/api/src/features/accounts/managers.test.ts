@@ -118,3 +118,17 @@ it('only the owner manages managers; the answer does not tell whether an address
   expect((await callApi(api, 'endManager', { as: stranger, params: { id: manager.userId } })).status).toBe(404)
   expect((await callApi(api, 'cancelInvitation', { as: stranger, params: { id: known.data.id } })).status).toBe(404)
 })
+
+it('an invitation names the owner, never an account name that reads as a link', async () => {
+  const email = address()
+  await invite(email)
+  const [plain] = await mailsTo(email)
+  expect(plain?.subject).toContain('Ana Souza convidou você')
+  expect(plain?.body_text).toMatch(/^Olá!\n/)
+  expect(plain?.body_text).toContain(`Ana Souza (${owner.email}) convidou você`)
+  const hostile = await signUpTestAccount(api, { name: 'Ganhe em premios.example/ja' })
+  await invite(email, hostile)
+  const [guarded] = await mailsTo(email)
+  expect(`${guarded?.subject} ${guarded?.body_text}`).not.toContain('premios')
+  expect(guarded?.subject).toContain(`${hostile.email} convidou você`)
+})

@@ -33,10 +33,11 @@ export async function actsFor(db: Db, accountId: string, email: string): Promise
 
 /** Locks an account for a change of its managers, and counts managers and invitations. */
 export async function countManagers(trx: Db, accountId: string): Promise<number> {
+  // A statement of its own: the count must see what the transactions waited for have committed.
+  await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
   const { rows } = await sql<{ count: number }>`
-    with locked as (select id from accounts where id = ${accountId} for no key update)
-    select ((select count(*) from relations r where r.account_id = l.id) + (select count(*) from manager_invitations i where i.account_id = l.id))::int
-      as count from locked l`.execute(trx)
+    select ((select count(*) from relations where account_id = ${accountId})
+      + (select count(*) from manager_invitations where account_id = ${accountId}))::int as count`.execute(trx)
   return rows[0]?.count ?? 0
 }
 
