@@ -9,7 +9,7 @@ export type ObjectBody = Uint8Array | Readable | { file: string }
 export type PutOptions = {
   contentType?: string
   /** Never changes: caches may keep it for good. */ immutable?: boolean
-  /** Only where there is no object of this key yet; else `ObjectExistsError`. On a server without conditional writes (Swift) check and write are two steps. */
+  /** Only where there is no object of this key yet; else `ObjectExistsError`. On a server without conditional writes (Swift) bytes are written within seconds of a check or not at all; streams and files are not held to that. */
   ifAbsent?: boolean
 }
 /** Bytes `start` to `end`, both included, from 0. */

@@ -36,6 +36,7 @@ import type {
 import { createS3Client, type S3Settings } from './client.ts'
 import { verifyParts } from '../verify-parts.ts'
 import { isNotImplemented, toStorageError } from './failures.ts'
+import { putUnlessThere } from './put-unless-there.ts'
 
 const immutableCache = 'public, max-age=31536000, immutable'
 /** Files up to this size go in one request. */
@@ -71,18 +72,22 @@ export class S3Store implements ObjectStore {
         this.#conditional = false
       }
     }
+    if (body instanceof Uint8Array) return putUnlessThere(this.#client, this.#place(key, options), body)
     if (await this.head(key)) throw new ObjectExistsError(`Object store: ${key} exists`)
     return this.#put(key, body, { ...options, ifAbsent: false })
   }
 
-  async #put(key: string, body: ObjectBody, options: PutOptions): Promise<void> {
-    const place = {
+  #place(key: string, { contentType, immutable }: PutOptions) {
+    return {
       Bucket: this.#bucket,
       Key: key,
-      ...(options.contentType && { ContentType: options.contentType }),
-      ...(options.immutable && { CacheControl: immutableCache }),
-      ...(options.ifAbsent && { IfNoneMatch: '*' }),
+      ...(contentType && { ContentType: contentType }),
+      ...(immutable && { CacheControl: immutableCache }),
     }
+  }
+
+  async #put(key: string, body: ObjectBody, options: PutOptions): Promise<void> {
+    const place = { ...this.#place(key, options), ...(options.ifAbsent && { IfNoneMatch: '*' }) }
     try {
       if (body instanceof Uint8Array) await this.#client.send(new PutObjectCommand({ ...place, Body: body, ContentLength: body.length }))
       else if ('file' in body) {
