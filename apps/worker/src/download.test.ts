@@ -4,9 +4,13 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { takeDownload } from '@videozz/db'
+import type { JobContext } from '@videozz/jobs'
+import { StorageFullError } from '@videozz/storage'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { makeDownload } from './jobs/downloads/make-download.ts'
 import type { Worker } from './shared/start-worker.ts'
-import { plantMedia } from './testing/plant-media.ts'
+import { plantMedia, stageDeps } from './testing/plant-media.ts'
 import { addMedia, makeFilm, openStage, waitFor, waitForEnd, type WorkerStage } from './testing/test-worker.ts'
 
 // A film is encoded and then joined to one file.
@@ -14,9 +18,13 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 let stage: WorkerStage
 let worker: Worker
+/** Key of an encoded film. */
+let film: string
 beforeAll(async () => {
   stage = await openStage()
   worker = await stage.start()
+  film = await addMedia(stage, await makeFilm(join(stage.folder, 'film.mp4'), 5, { size: '640x360' }))
+  await waitForEnd(stage, film)
 })
 afterAll(async () => {
   await worker.stop()
@@ -41,12 +49,11 @@ const run = (job: 'purge-copies') => stage.db.transaction().execute((trx) => sta
 type Probed = { format: { duration: string; format_name: string }; streams: { codec_name: string; width?: number; height?: number }[] }
 
 it('make-download creates one MP4 of a rendition, and purge-copies deletes it when unused for a week', async () => {
-  const key = await addMedia(stage, await makeFilm(join(stage.folder, 'film.mp4'), 5, { size: '640x360' }))
-  const video = await waitForEnd(stage, key)
-  const first = await ask(key, '360p')
+  const video = await stage.find(film)
+  const first = await ask(film, '360p')
   expect(first.queue).toBe(true)
   // Whoever asks meanwhile waits for the same one.
-  expect(await ask(key, '360p')).toEqual({ id: first.id, queue: false })
+  expect(await ask(film, '360p')).toEqual({ id: first.id, queue: false })
   const row = await ended(first.id)
   expect(row).toMatchObject({ state: 'ready', progress: 100 })
   const bytes = await buffer((await stage.store.get(row.object_key)).body)
@@ -74,6 +81,31 @@ it('make-download creates one MP4 of a rendition, and purge-copies deletes it wh
   await run('purge-copies')
   await waitFor('the unused file to go', async () => (await stage.store.head(row.object_key)) === undefined)
   expect(await find(first.id)).toBeUndefined()
+})
+
+it('make-download waits for room in the store, for longer each time, and goes on once there is room', async () => {
+  const place = { videoKey: film, accountId: stage.accountId, generation: 1, rendition: '240p' }
+  const { download } = await stage.db.transaction().execute((trx) => takeDownload(trx, place, false, new Date()))
+  const deps = stageDeps(stage)
+  const full = new Proxy(stage.store, {
+    get: (store, name) => {
+      if (name === 'put') return () => Promise.reject(new StorageFullError('no space left'))
+      const own: unknown = Reflect.get(store, name)
+      return typeof own === 'function' ? (own.bind(store) as unknown) : own
+    },
+  })
+  const context = { id: '1', name: 'make-download', attempt: 1, signal: new AbortController().signal } as JobContext
+  for (const waits of [0, 5]) await makeDownload({ ...deps, store: full }, { downloadId: download.id, waits }, context)
+  expect(await find(download.id)).toMatchObject({ state: 'preparing', size: null })
+  const { rows } = await sql<{ waits: number; seconds: number }>`
+    select (data ->> 'waits')::int as waits, round(extract(epoch from start_after - created_on))::int as seconds from pgboss.job
+    where name = 'make-download' and data ->> 'downloadId' = ${download.id} order by waits`.execute(stage.db)
+  expect(rows).toEqual([
+    { waits: 1, seconds: 15 },
+    { waits: 6, seconds: 60 },
+  ])
+  await sql`update pgboss.job set start_after = now() where name = 'make-download' and state = 'created'`.execute(stage.db)
+  expect(await ended(download.id)).toMatchObject({ state: 'ready' })
 })
 
 it('a download fails when segments are missing, is retried on request, and is deleted with its generation', async () => {

@@ -20,8 +20,8 @@ type JobDefinition = {
 }
 
 const media = z.strictObject({ videoKey: keySchema })
-const download = z.strictObject({ downloadId: keySchema })
 const count = z.int().min(0).optional()
+const download = z.strictObject({ downloadId: keySchema, /** How often it waited for room. */ waits: count })
 /** One step of a media's encode: its number (0 for the first), its place in line (lowest first), how often it waited for room. */
 const encodeStep = media.extend({ step: count, turn: count, waits: count })
 type EncodeStep = z.output<typeof encodeStep>
@@ -61,7 +61,7 @@ export const jobs = {
   /** The MP4 of a rendition, for downloading. */
   'make-download': {
     payload: download,
-    key: ({ downloadId }: { downloadId: string }) => downloadId,
+    key: ({ downloadId, waits }: z.output<typeof download>) => (waits ? `${downloadId}:${waits}` : downloadId),
     ...housekeeping,
     retryDelay: 5,
     expireInSeconds: daySeconds / 2,

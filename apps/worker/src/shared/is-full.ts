@@ -12,6 +12,13 @@ export function isFull(error: unknown): boolean {
   return ('code' in error && fullCodes.has(error.code)) || isFull(error.cause)
 }
 
+/** Seconds before work that found no room or no store is tried again. */
+const firstWaitSeconds = 15
+export const mostRoomWaitSeconds = 60
+
+/** Seconds until the next try: doubled each time up to the longest. @param waits how often it has waited so far. */
+export const waitSeconds = (waits: number, maxSeconds = mostRoomWaitSeconds): number => Math.min(maxSeconds, firstWaitSeconds * 2 ** waits)
+
 /** Bytes below which a program that writes a few segments meets a full disk. */
 const leastBytes = 32 * 1024 * 1024
 

@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type DownloadWork, dropUnmadeDownload, endDownload, findDownloadWork, isDownloadReady, noteDownloadProgress } from '@videozz/db'
-import type { JobContext } from '@videozz/jobs'
+import type { JobContext, JobPayload } from '@videozz/jobs'
 import { MediaError, remuxMedia } from '@videozz/media'
 import { ObjectNotFoundError } from '@videozz/storage'
 import type { Deps } from '../../shared/deps.ts'
+import { failedForRoom, waitSeconds } from '../../shared/is-full.ts'
 import { persist } from '../../shared/persist.ts'
 import { readRendition } from '../../shared/read-rendition.ts'
 
@@ -17,11 +18,26 @@ const reportIntervalMs = 1000
 const joined = 70
 const made = 90
 
-/** Makes the MP4 of a rendition from its segments and stores it. */
-export async function makeDownload(deps: Deps, { downloadId }: { downloadId: string }, { signal }: JobContext): Promise<void> {
-  const { db, store, log } = deps
+/** Makes the MP4 of a rendition from its segments and stores it. Waits without end for room in work folder, store and database. */
+export async function makeDownload(deps: Deps, payload: JobPayload<'make-download'>, { signal }: JobContext): Promise<void> {
+  const { db, log } = deps
+  const { downloadId } = payload
   const work = await findDownloadWork(db, downloadId)
   if (!work) return forget(deps, downloadId)
+  try {
+    await makeFile(deps, work, signal)
+  } catch (error) {
+    signal.throwIfAborted()
+    if (await failedForRoom(error, deps.workFolder)) return waitForRoom(deps, payload, error)
+    // The stored object would be the same at the next try.
+    if (!(error instanceof MediaError || error instanceof ObjectNotFoundError)) throw error
+    log.error({ err: error, video: work.video_key }, 'a download cannot be made')
+    await endDownload(db, downloadId, { state: 'failed' })
+  }
+}
+
+async function makeFile(deps: Deps, work: DownloadWork, signal: AbortSignal): Promise<void> {
+  const { db, store, log } = deps
   const folder = await mkdtemp(join(deps.workFolder, 'download-'))
   try {
     const fragments = join(folder, 'fragments.mp4')
@@ -29,21 +45,22 @@ export async function makeDownload(deps: Deps, { downloadId }: { downloadId: str
     await pipeline(Readable.from(withProgress(deps, work, readRendition(deps, source))), createWriteStream(fragments), { signal })
     const file = await remuxMedia({ path: fragments, size: work.bytes, folder, signal })
     await rm(fragments, { force: true })
-    await noteDownloadProgress(db, downloadId, made)
+    await noteDownloadProgress(db, work.id, made)
     await persist(signal, () => store.put(work.object_key, { file: file.path }, { contentType: 'video/mp4' }))
-    if (await persist(signal, () => endDownload(db, downloadId, { state: 'ready', size: file.size })))
+    if (await persist(signal, () => endDownload(db, work.id, { state: 'ready', size: file.size })))
       log.info({ video: work.video_key, rendition: work.rendition, bytes: file.size }, 'download made')
     // An answer that was lost may have ended it: then the file belongs to its row.
-    else if (!(await isDownloadReady(db, downloadId))) await store.delete([work.object_key])
-  } catch (error) {
-    signal.throwIfAborted()
-    // The stored object would be the same at the next try.
-    if (!(error instanceof MediaError || error instanceof ObjectNotFoundError)) throw error
-    log.error({ err: error, video: work.video_key }, 'a download cannot be made')
-    await endDownload(db, downloadId, { state: 'failed' })
+    else if (!(await isDownloadReady(db, work.id))) await store.delete([work.object_key])
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Queues the work again for later; those who asked for the file go on waiting. */
+async function waitForRoom({ db, jobs, log }: Deps, { downloadId, waits = 0 }: JobPayload<'make-download'>, error: unknown): Promise<void> {
+  const seconds = waitSeconds(waits)
+  await jobs.enqueue(db, 'make-download', { downloadId, waits: waits + 1 }, { startAfter: seconds })
+  log.warn({ err: error, download: downloadId, seconds, waits }, 'download waits for room')
 }
 
 /** Deletes the request: its media was deleted or has another generation; should the old one come back, nobody must wait for this file. */

@@ -5,14 +5,12 @@ import { type Claim, ClaimLostError } from './claim.ts'
 import { dropUnnamed } from './drop-unnamed.ts'
 import type { EncodeDeps, EncodePayload } from './encode-deps.ts'
 import { failMedia } from './fail-media.ts'
-import { failedForRoom } from '../../shared/is-full.ts'
+import { failedForRoom, mostRoomWaitSeconds, waitSeconds } from '../../shared/is-full.ts'
 import { judgeFailure, type Verdict } from './judge-failure.ts'
 import { InitChangedError } from './publisher.ts'
 
-/** Seconds before a step that found no room or no store is run again: doubled each time up to the longest. */
-const firstWaitSeconds = 15
 /** A store that cannot be reached is waited for about three hours; room without end, and looked for every minute. */
-const waitsFor = { NO_SPACE: { maxSeconds: 60, most: Infinity }, UNREACHABLE: { maxSeconds: 600, most: 24 } }
+const waitsFor = { NO_SPACE: { maxSeconds: mostRoomWaitSeconds, most: Infinity }, UNREACHABLE: { maxSeconds: 600, most: 24 } }
 type WaitCode = keyof typeof waitsFor
 
 const noRoom: Verdict = { next: 'wait', code: 'NO_SPACE' }
@@ -54,7 +52,7 @@ async function waitForRoom({ deps, claim, lane, payload, log }: FailedRun, error
   const waits = payload.waits ?? 0
   if (waits >= most) return false
   await deps.sources.dropIdle()
-  const seconds = Math.min(maxSeconds, firstWaitSeconds * 2 ** waits)
+  const seconds = waitSeconds(waits, maxSeconds)
   const again = { turn: payload.turn ?? 0, waits: waits + 1, startAfterSeconds: seconds }
   await claim.write((trx) => enqueueEncodeAgain({ db: trx, jobs: deps.jobs }, lane, claim.videoKey, again))
   log.warn({ err: error, seconds, waits }, 'encode waits')
