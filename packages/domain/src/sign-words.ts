@@ -4,7 +4,7 @@ import { readSignFigures, type SignFigures } from './sign-figures.ts'
 const fewDigits = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 0 })
 
 /** Seconds in words of at most two units: `10 min`, `1 h 5 min`, `2 s`. */
-function saySeconds(seconds: number): string {
+export function saySeconds(seconds: number): string {
   const whole = Math.max(1, Math.round(seconds))
   const parts: [number, string][] = [
     [Math.floor(whole / 3600), 'h'],

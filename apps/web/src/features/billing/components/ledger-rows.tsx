@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ApiAnswer } from '@videozz/contract/browser'
 import { formatCents, formatDay, formatMonth, type LedgerKind, ledgerKindLabels, ledgerKindNames, ledgerKinds } from '@videozz/domain'
@@ -9,6 +9,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SectionHead } from '../../../ui/page.tsx'
 import { ledgerRowsQuery } from '../../../shared/queries/billing.ts'
 import css from './billing.module.css'
+import { ShowMore } from '../../../shared/lists/show-more.tsx'
 import { LoadFault } from '../../../shared/errors/load-fault.tsx'
 
 const everything = 'all'
@@ -29,7 +30,8 @@ const columns: Column<LedgerRow>[] = [
 /** Every amount of a month with its reason. */
 export function LedgerRows({ month }: { month: string }) {
   const [kind, setKind] = useState<LedgerKind | null>(null)
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(ledgerRowsQuery(month, kind))
+  const list = useInfiniteQuery(ledgerRowsQuery(month, kind))
+  const { data, error, refetch } = list
   const rows = data?.pages.flatMap((page) => page.rows)
   return (
     <section className={css.rows}>
@@ -59,13 +61,7 @@ export function LedgerRows({ month }: { month: string }) {
             text="Cada valor aparece aqui com o motivo, assim que é cobrado."
           />
         }
-        foot={
-          hasNextPage && (
-            <Button variant="default" className={css.more} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              Mostrar mais
-            </Button>
-          )
-        }
+        foot={<ShowMore list={list} />}
       />
     </section>
   )

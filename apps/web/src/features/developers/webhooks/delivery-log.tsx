@@ -1,8 +1,9 @@
-import { Button, Select, Skeleton } from '@mantine/core'
+import { Select, Skeleton } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LoadFault } from '../../../shared/errors/load-fault.tsx'
 import { formatDateTime } from '../../../shared/format/date.ts'
+import { ShowMore } from '../../../shared/lists/show-more.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SectionHead } from '../../../ui/page.tsx'
 import { StatusDot } from '../../../ui/status-dot.tsx'
@@ -23,7 +24,8 @@ const types = choicesOf(eventWords, 'Todos os eventos')
 export function DeliveryLog({ endpoints }: { endpoints: readonly Endpoint[] }) {
   const [filter, setFilter] = useState<DeliveryFilter>({ endpointId: null, state: null, type: null })
   const [opened, setOpened] = useState<Delivery | null>(null)
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(deliveriesQuery(filter))
+  const list = useInfiniteQuery(deliveriesQuery(filter))
+  const { data, error, refetch } = list
   const rows = data?.pages.flatMap(({ items }) => items)
   const addresses = new Map(endpoints.map(({ id, url }) => [id, shortAddress(url)]))
   const choose = (name: keyof DeliveryFilter) => (value: string | null) =>
@@ -60,11 +62,7 @@ export function DeliveryLog({ endpoints }: { endpoints: readonly Endpoint[] }) {
           ))}
         </ul>
       )}
-      {hasNextPage && (
-        <Button variant="default" className={css.more ?? ''} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Mostrar mais
-        </Button>
-      )}
+      <ShowMore list={list} />
       {opened && <DeliveryDetail delivery={opened} onClose={() => setOpened(null)} />}
     </section>
   )

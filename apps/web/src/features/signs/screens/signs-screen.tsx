@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ShowMore } from '../../../shared/lists/show-more.tsx'
 import { LoadFault } from '../../../shared/errors/load-fault.tsx'
 import { signsQuery, signSummaryQuery } from '../../../shared/queries/signs.ts'
 import { useSearchState } from '../../../shared/search/use-search-state.ts'
@@ -69,18 +70,7 @@ export default function SignsScreen() {
         stale={list.isPlaceholderData}
         fault={list.error && <LoadFault what="os sinais" error={list.error} retry={() => void list.refetch()} />}
         empty={<NoSigns onlyNew={view.state === 'new'} filtered={filtered} onAll={() => show({ state: 'all' })} onClear={clear} />}
-        foot={
-          list.hasNextPage && (
-            <Button
-              variant="default"
-              className={css.more ?? ''}
-              loading={list.isFetchingNextPage}
-              onClick={() => void list.fetchNextPage()}
-            >
-              Mostrar mais
-            </Button>
-          )
-        }
+        foot={<ShowMore list={list} />}
       />
       <MailSwitch />
     </Page>

@@ -3,6 +3,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { LoadFault } from '../../../shared/errors/load-fault.tsx'
 import { ListSearch } from '../../../shared/lists/list-search.tsx'
+import { ShowMore } from '../../../shared/lists/show-more.tsx'
 import { viewersQuery } from '../../../shared/queries/viewers.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -32,18 +33,7 @@ export default function ViewersScreen() {
         onOpen={({ id }) => setOpened(id)}
         fault={list.error && <LoadFault what="os espectadores" error={list.error} retry={() => void list.refetch()} />}
         empty={<NoViewers search={search} onClear={() => setSearch('')} />}
-        foot={
-          list.hasNextPage && (
-            <Button
-              variant="default"
-              className={css.more ?? ''}
-              loading={list.isFetchingNextPage}
-              onClick={() => void list.fetchNextPage()}
-            >
-              Mostrar mais
-            </Button>
-          )
-        }
+        foot={<ShowMore list={list} />}
       />
       {/* The button that opened it goes with an erased viewer. */}
       {viewer && <ViewerDetail viewer={viewer} onClose={close} onErased={() => tools.current?.querySelector('input')?.focus()} />}
