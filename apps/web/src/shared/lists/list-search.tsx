@@ -8,6 +8,8 @@ const debounceMs = 400
 
 export type ListSearchProps = {
   label: string
+  /** Shown while it is empty; the label by default. */
+  hint?: string
   value: string
   onSearch: (search: string) => void
   /** A dialog that opens puts focus here. */
@@ -15,7 +17,7 @@ export type ListSearchProps = {
 }
 
 /** A search field that searches once the person stops typing. */
-export function ListSearch({ label, value, onSearch, first }: ListSearchProps) {
+export function ListSearch({ label, hint = label, value, onSearch, first }: ListSearchProps) {
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
   // It changed otherwise, such as by going back.
@@ -35,7 +37,7 @@ export function ListSearch({ label, value, onSearch, first }: ListSearchProps) {
       className={css.search ?? ''}
       type="search"
       aria-label={label}
-      placeholder={label}
+      placeholder={hint}
       maxLength={200}
       leftSection={<IconSearch size={17} aria-hidden />}
       value={typed}

@@ -26,9 +26,10 @@ export default function RegularizeScreen() {
   const session = useSession()
   const { data, error, refetch } = useQuery(subscriptionQuery)
   const nothingOpen = Boolean(data?.payment) && !data?.invoices.some(isOwed)
+  const owes = session.status === 'overdue' && !nothingOpen
   return (
     <Page width="narrow">
-      <PageHeader title="Regularizar" subtitle="Pague o que está em aberto para voltar a usar tudo" />
+      <PageHeader title="Regularizar" {...(owes && { subtitle: 'Pague o que está em aberto para voltar a usar tudo' })} />
       {session.status !== 'overdue' ? (
         <Regular />
       ) : (

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import IconHelp from '@tabler/icons-react/dist/esm/icons/IconHelp.mjs'
 import IconHeadset from '@tabler/icons-react/dist/esm/icons/IconHeadset.mjs'
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -73,6 +74,13 @@ function Foot() {
         <span>
           <b>Quer ver como se faz?</b>
           <small>A ajuda mostra cada passo, com imagens. Os passos também voltam por lá.</small>
+        </span>
+      </Link>
+      <Link to="/meus-dados" hash="gerentes">
+        <IconUsers size={18} aria-hidden />
+        <span>
+          <b>Trabalha com equipe?</b>
+          <small>Convide quem edita só uma parte.</small>
         </span>
       </Link>
       {support && (

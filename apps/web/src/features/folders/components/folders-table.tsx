@@ -32,8 +32,8 @@ const titleColumn: Column<Folder> = {
       }
     >
       <p>
-        Criada em {formatDate(folder.createdAt)}
-        <span className="only-mobile"> · {contentsText(folder)}</span>
+        <span className="hide-mobile">Criada em {formatDate(folder.createdAt)}</span>
+        <span className="only-mobile">{contentsText(folder)}</span>
       </p>
     </TitleCell>
   ),

@@ -3,6 +3,7 @@ import { formatDuration } from '../../../shared/format/duration.ts'
 import { formatCount } from '../../../shared/format/number.ts'
 import { formatDateTime } from '../../../shared/format/date.ts'
 import type { Sign } from '../../../shared/queries/signs.ts'
+import { Breakable } from '../../../shared/viewers/breakable.tsx'
 import { viewerName } from '../../../shared/viewers/viewer-name.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { SecondaryLine } from '../../../ui/secondary-line.tsx'
@@ -14,7 +15,7 @@ export function PersonCell({ viewer, previewer, state }: Sign) {
   if (!viewer)
     return (
       <span className={css.person}>
-        {previewer?.email ?? 'Prévia no painel'}
+        <Breakable text={previewer?.email ?? 'Prévia no painel'} />
         <SecondaryLine>{previewer ? `${previewer.name}, em prévia no painel` : 'Por quem acessa esta conta'}</SecondaryLine>
       </span>
     )
@@ -22,7 +23,7 @@ export function PersonCell({ viewer, previewer, state }: Sign) {
   return (
     <span className={css.person}>
       <Link to="/suspicious" search={{ viewer: viewer.id, state: 'all' }} title={`Ver todos os sinais de ${who}`}>
-        {who}
+        <Breakable text={who} />
       </Link>
       {viewer.name !== null && viewer.name !== who && <SecondaryLine>{viewer.name}</SecondaryLine>}
       <span className={css.chips}>

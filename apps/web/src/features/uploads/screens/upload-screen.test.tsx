@@ -48,5 +48,7 @@ it('shows the error of a failed plan request on the screen, without a notificati
   )
   await until(() => expect(document.body.textContent).toContain('Não foi possível carregar o seu plano.'))
   expect(notifyError).not.toHaveBeenCalled()
+  // What this build cannot do is not promised.
+  expect(document.body.textContent).not.toContain('importe')
   await act(async () => root.unmount())
 })

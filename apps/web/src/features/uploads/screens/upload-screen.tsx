@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { errorMessage } from '@videozz/contract/browser'
+import { errorMessage, hasFeature } from '@videozz/contract/browser'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -25,6 +25,9 @@ import css from '../components/upload-screen.module.css'
 import { takeHandedFiles } from '../model/handed-files.ts'
 import { uploadSearch } from '../model/upload-search.ts'
 import { addFiles, checkFiles, type ChosenFile } from '../model/check-files.ts'
+
+const imports = (['linkImports', 'cloudImports', 'hostImports'] as const).some(hasFeature)
+const subtitle = imports ? 'Envie mídias ou importe de outras plataformas' : 'Envie seus vídeos e áudios'
 
 const filesText = (count: number): string => (count === 1 ? '1 arquivo' : `${count} arquivos`)
 
@@ -57,8 +60,8 @@ export default function UploadScreen() {
   const reason = ready.length === 0 ? 'Você ainda não selecionou arquivos' : !usage && unknown
   return (
     <>
-      <Page width="medium" foot={panelShown ? 'panel' : 'plain'}>
-        <PageHeader title="Carregar arquivos" subtitle="Envie mídias ou importe de outras plataformas" />
+      <Page foot={panelShown ? 'panel' : 'plain'}>
+        <PageHeader title="Carregar arquivos" subtitle={subtitle} />
         {blocked !== null && (
           <div className={css.notice}>
             <Banner tone="bad">{errorMessage(blocked)}</Banner>

@@ -4,6 +4,7 @@ import { type ReactNode, useMemo } from 'react'
 import { formatDateTime } from '../../../shared/format/date.ts'
 import { formatCount } from '../../../shared/format/number.ts'
 import type { Viewer } from '../../../shared/queries/viewers.ts'
+import { Breakable } from '../../../shared/viewers/breakable.tsx'
 import { viewerName } from '../../../shared/viewers/viewer-name.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
@@ -20,7 +21,7 @@ const columnsOf = (onOpen: (viewer: Viewer) => void): Column<Viewer>[] => [
       return (
         <>
           <UnstyledButton className={css.who ?? ''} onClick={() => onOpen(viewer)}>
-            {who}
+            <Breakable text={who} />
           </UnstyledButton>
           {viewer.name !== null && viewer.name !== who && <SecondaryLine>{viewer.name}</SecondaryLine>}
         </>

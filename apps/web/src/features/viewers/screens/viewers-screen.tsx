@@ -25,7 +25,12 @@ export default function ViewersScreen() {
     <Page>
       <PageHeader title="Espectadores" subtitle="Quem assiste aos seus vídeos, de quem foi visto por último em diante" />
       <div ref={tools} className={css.tools} role="search">
-        <ListSearch label="Buscar por nome, e-mail ou código do aluno" value={search} onSearch={setSearch} />
+        <ListSearch
+          label="Buscar por nome, e-mail ou código do aluno"
+          hint="Nome, e-mail ou código do aluno"
+          value={search}
+          onSearch={setSearch}
+        />
       </div>
       <ViewersTable
         rows={rows}
