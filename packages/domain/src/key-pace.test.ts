@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fullBucket, type KeyBucket, keyHoldSeconds, keySeconds, networkAllowance, takeKeys, viewerAllowance } from './key-pace.ts'
+import { fullBucket, isHasty, type KeyBucket, keyBurst, keyHoldSeconds, keySeconds, networkPace, takeKeys, viewerPace } from './key-pace.ts'
 import { noteKeyNetwork } from './key-networks.ts'
 import { segmentKeyIndex } from './segments.ts'
 
@@ -9,10 +9,10 @@ const four = (count: number) => Array.from({ length: count }, () => 4)
 
 /** Calls of a player at these seconds, each with what it wants; what they waited at most, and the signs. */
 function run(calls: readonly { at: number; wanted: number[] }[]) {
-  let bucket: KeyBucket = fullBucket(viewerAllowance, start)
+  let bucket: KeyBucket = fullBucket(start)
   let [waited, refused, signs] = [0, 0, 0]
   for (const { at, wanted } of calls.toSorted((a, b) => a.at - b.at)) {
-    const verdict = takeKeys(bucket, wanted, viewerAllowance, after(at))
+    const verdict = takeKeys(bucket, wanted, viewerPace, after(at))
     bucket = verdict.bucket
     if (verdict.given === 0) refused += 1
     else waited = Math.max(waited, verdict.waitSeconds)
@@ -44,40 +44,67 @@ describe('takeKeys', () => {
   })
 
   it('gives three minutes at once, then four seconds of media a second', () => {
-    let bucket = fullBucket(viewerAllowance, start)
+    let bucket = fullBucket(start)
     let given = 0
     for (let call = 0; call < 100; call++) {
-      const verdict = takeKeys(bucket, four(1), viewerAllowance, start)
+      const verdict = takeKeys(bucket, four(1), viewerPace, start)
       bucket = verdict.bucket
       given += verdict.given * 4
     }
-    expect(given).toBe(viewerAllowance.burst + keyHoldSeconds * viewerAllowance.rate)
-    const later = takeKeys(bucket, four(1), viewerAllowance, after(2))
+    expect(given).toBe(keyBurst + keyHoldSeconds * viewerPace.rate)
+    const later = takeKeys(bucket, four(1), viewerPace, after(2))
     expect(later).toMatchObject({ given: 1, waitSeconds: 3 })
   })
 
   it('costs nothing for keys given before, even from an empty bucket', () => {
-    const empty = { ...fullBucket(viewerAllowance, start), level: -16 }
-    expect(takeKeys(empty, [0, 0, 0], viewerAllowance, start)).toMatchObject({ given: 3, waitSeconds: 0 })
-    expect(takeKeys(empty, [4], viewerAllowance, start)).toMatchObject({ given: 0, waitSeconds: 5 })
+    const empty = { ...fullBucket(start), level: -16 }
+    expect(takeKeys(empty, [0, 0, 0], viewerPace, start)).toMatchObject({ given: 3, waitSeconds: 0 })
+    expect(takeKeys(empty, [4], viewerPace, start)).toMatchObject({ given: 0, waitSeconds: 5 })
   })
 
   it('records a sign when ten minutes are taken as fast as possible', () => {
     const calls = Array.from({ length: 150 }, (_, k) => ({ at: k * 0.7, wanted: four(1) }))
     expect(run(calls).signs).toBe(1)
-    let bucket = fullBucket(viewerAllowance, start)
+    let bucket = fullBucket(start)
     const signs = []
     for (let call = 0; call < 150; call++) {
-      const verdict = takeKeys(bucket, four(1), viewerAllowance, start)
+      const verdict = takeKeys(bucket, four(1), viewerPace, start)
       bucket = verdict.bucket
       if (verdict.sign) signs.push(verdict.sign)
     }
     expect(signs).toEqual([{ seconds: 196, within: 0 }])
   })
 
-  it('lets unsigned viewers of one network have more together', () => {
-    const bucket = fullBucket(networkAllowance, start)
-    expect(takeKeys(bucket, four(140), networkAllowance, start).given).toBe(140)
+  it('gives nothing for time that another process has counted', () => {
+    let bucket: KeyBucket = { ...fullBucket(start), level: 0 }
+    let given = 0
+    // The clocks of two processes are five seconds apart.
+    for (let call = 0; call < 40; call++) {
+      const verdict = takeKeys(bucket, four(1), viewerPace, after(call % 2 === 0 ? 5 : 0))
+      bucket = verdict.bucket
+      given += verdict.given * 4
+    }
+    expect(given).toBe(5 * viewerPace.rate + keyHoldSeconds * viewerPace.rate)
+  })
+})
+
+describe('networkPace', () => {
+  it('is that of one viewer, and a second per second more for each device that began two minutes ago', () => {
+    const rateOf = (arrivals: Date[], at: number) => networkPace(arrivals, false, after(at)).rate
+    expect(rateOf([], 0)).toBe(4)
+    const arrivals = [0, 1, 2].map(after)
+    expect([119, 120, 122, 3600].map((at) => rateOf(arrivals, at))).toEqual([4, 5, 7, 7])
+  })
+
+  it('tells a sign of a viewer in haste, or whose player reports nothing', () => {
+    const hurried = { ...fullBucket(start), level: 0, pressure: 299 }
+    const isTold = (hasty: boolean) => takeKeys(hurried, four(1), networkPace([], hasty, start), start).sign !== null
+    expect([isTold(true), isTold(false)]).toEqual([true, false])
+    const opened = { openedAt: start, reported: false }
+    expect(isHasty(90, opened, after(15))).toBe(false)
+    expect(isHasty(180, { ...opened, reported: true }, after(15))).toBe(true)
+    expect(isHasty(0, opened, after(16))).toBe(true)
+    expect(isHasty(0, { ...opened, reported: true }, after(16))).toBe(false)
   })
 })
 

@@ -14,16 +14,41 @@ export type KeyBucket = {
   episodeAt: Date
   episodeSeconds: number
 }
-/** Sizes of a bucket. `burst` in media seconds, `rate` in media seconds per second. */
-export type KeyAllowance = { burst: number; rate: number }
+/** How fast a bucket fills, in media seconds per second, and how many media seconds of pressure are a sign. */
+export type KeyPace = { rate: number; mostPressure: number }
 
+/** Media seconds that a full bucket gives at once. */
+export const keyBurst = 180
+/** Media seconds of pressure that are a sign. Fifty seeks in a minute stay below. */
+const mostPressure = 300
+/** Pressure beyond it is not counted: it is forgotten within a few minutes. */
+const keptPressure = 600
 /** What one viewer may have: three minutes at once, then four times real time. */
-export const viewerAllowance: KeyAllowance = { burst: 180, rate: fastestRate }
+export const viewerPace: KeyPace = { rate: fastestRate, mostPressure }
+
+/** Seconds after its first key from which a device counts towards the pace of its network: one film takes a program no less alone. */
+const settledAfterSeconds = 120
+/** Devices of a network that raise its pace. */
+export const mostArrivals = 12
+/** Pressure in a viewer's own bucket that playing does not reach, and seconds within which its player has reported. */
+const ownHaste = 100
+const reportedAfterSeconds = 15
+
+/** Whether the haste of a network may be told as a sign of this viewer: it is in haste itself, or its player reports nothing. */
+export const isHasty = (ownPressure: number, { openedAt, reported }: { openedAt: Date; reported: boolean }, now: Date): boolean =>
+  ownPressure > ownHaste || (!reported && now.getTime() - openedAt.getTime() > reportedAfterSeconds * 1000)
+
 /**
- * What the unsigned viewers of one network may have together: anyone can be many of them. Seconds one of them was given are free to the
- * others, so that a class which watches one lesson needs the allowance of one.
+ * What the unsigned viewers of one network may have together: what one viewer may, since a program can be many of them, and a media second
+ * per second more for each device that began a while ago. Seconds one of them was given are free to the others, so that a class which
+ * watches one lesson needs the seconds of one.
+ * @param arrivals when its devices were given their first key of the media.
+ * @param hasty whether a sign may be told of the viewer who calls.
  */
-export const networkAllowance: KeyAllowance = { burst: 600, rate: 16 }
+export function networkPace(arrivals: readonly Date[], hasty: boolean, now: Date): KeyPace {
+  const settled = arrivals.filter((at) => now.getTime() - at.getTime() >= settledAfterSeconds * 1000)
+  return { rate: fastestRate + settled.length, mostPressure: hasty ? mostPressure : Number.POSITIVE_INFINITY }
+}
 
 /** Longest that the answer to a key call waits, in seconds; beyond, it is refused with the moment. */
 export const keyHoldSeconds = 4
@@ -34,8 +59,6 @@ export const keyCallSeconds = 64
 
 /** Media seconds per second that only a download asks for without end: above twice the normal speed, with seeks. */
 const easeRate = 2.5
-/** Media seconds of pressure that are a sign. Fifty seeks in a minute stay below. */
-const mostPressure = 300
 
 /** Media seconds that a key opens, as segments nominally are. */
 export function keySeconds(keyIndex: number): number {
@@ -43,21 +66,16 @@ export function keySeconds(keyIndex: number): number {
   return nominalStart(to) - nominalStart(from)
 }
 
-export const fullBucket = ({ burst }: KeyAllowance, now: Date): KeyBucket => ({
-  level: burst,
-  at: now,
-  pressure: 0,
-  episodeAt: now,
-  episodeSeconds: 0,
-})
+export const fullBucket = (now: Date): KeyBucket => ({ level: keyBurst, at: now, pressure: 0, episodeAt: now, episodeSeconds: 0 })
 
-/** The bucket as it is now. */
-function refill(bucket: KeyBucket, { burst, rate }: KeyAllowance, now: Date): KeyBucket {
+/** The bucket as it is now. Its own clock never goes back, so that processes whose clocks differ do not fill it twice. */
+function refill(bucket: KeyBucket, rate: number, now: Date): KeyBucket {
   const elapsed = Math.max(0, (now.getTime() - bucket.at.getTime()) / 1000)
+  const at = elapsed > 0 ? now : bucket.at
   const pressure = Math.max(0, bucket.pressure - elapsed * easeRate)
   const episode =
-    pressure > 0 ? { episodeAt: bucket.episodeAt, episodeSeconds: bucket.episodeSeconds } : { episodeAt: now, episodeSeconds: 0 }
-  return { level: Math.min(burst, bucket.level + elapsed * rate), at: now, pressure, ...episode }
+    pressure > 0 ? { episodeAt: bucket.episodeAt, episodeSeconds: bucket.episodeSeconds } : { episodeAt: at, episodeSeconds: 0 }
+  return { level: Math.min(keyBurst, bucket.level + elapsed * rate), at, pressure, ...episode }
 }
 
 /** What a bucket says to a call. */
@@ -75,11 +93,11 @@ export type KeyVerdict = {
  * Takes keys from a bucket. The first is given even ahead of time, if the wait is bearable; the others only while enough is left.
  * @param wanted media seconds of each wanted key, 0 for one given before.
  */
-export function takeKeys(before: KeyBucket, wanted: readonly number[], allowance: KeyAllowance, now: Date): KeyVerdict {
-  const bucket = refill(before, allowance, now)
+export function takeKeys(before: KeyBucket, wanted: readonly number[], { rate, mostPressure }: KeyPace, now: Date): KeyVerdict {
+  const bucket = refill(before, rate, now)
   const [first = 0, ...rest] = wanted
   const after = bucket.level - first
-  const waitSeconds = first === 0 ? 0 : Math.max(0, -after / allowance.rate)
+  const waitSeconds = first === 0 ? 0 : Math.max(0, -after / rate)
   const refused = waitSeconds > keyHoldSeconds
   let [level, given, taken] = refused ? [bucket.level, 0, 0] : [after, 1, first]
   if (!refused && waitSeconds === 0) {
@@ -90,12 +108,18 @@ export function takeKeys(before: KeyBucket, wanted: readonly number[], allowance
       given += 1
     }
   }
-  const pressure = bucket.pressure + (refused ? first : taken)
+  const pressure = Math.min(keptPressure, bucket.pressure + (refused ? first : taken))
   const episodeSeconds = bucket.episodeSeconds + taken
-  const within = Math.round((now.getTime() - bucket.episodeAt.getTime()) / 1000)
+  const within = Math.round((bucket.at.getTime() - bucket.episodeAt.getTime()) / 1000)
   const sign = pressure > mostPressure ? { seconds: Math.round(episodeSeconds), within } : null
   return {
-    bucket: { ...bucket, level, pressure: sign ? 0 : pressure, episodeSeconds: sign ? 0 : episodeSeconds, ...(sign && { episodeAt: now }) },
+    bucket: {
+      ...bucket,
+      level,
+      pressure: sign ? 0 : pressure,
+      episodeSeconds: sign ? 0 : episodeSeconds,
+      ...(sign && { episodeAt: bucket.at }),
+    },
     given,
     waitSeconds,
     sign,

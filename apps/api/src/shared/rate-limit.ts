@@ -63,6 +63,10 @@ export function wideNetworkOf(address: string): string {
   return plain.includes(':') ? `${groupsOf(plain, 3)}::/48` : `${plain.split('.').slice(0, 3).join('.')}.0/24`
 }
 
+/** The network whose unsigned viewers share the pace of keys: an IPv4 address, or the /48 of an IPv6 one (a site or tunnel has all of it). */
+export const siteNetworkOf = (address: string): string =>
+  plainAddress(address).includes(':') ? wideNetworkOf(address) : plainAddress(address)
+
 /** Without mapping and zone. */
 const plainAddress = (address: string): string => address.replace(/^::ffff:/, '').replace(/%.*$/, '')
 

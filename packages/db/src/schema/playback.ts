@@ -116,6 +116,8 @@ export type KeyBucketTable = {
   episode_seconds: Generated<number>
   /** Sequence numbers of the segments whose keys were given, of `generation`. */
   given: Generated<string>
+  /** Of a network: when the first of its devices were given their first key. */
+  arrivals: Generated<Date[]>
   used_on: string
 }
 /** Evidence behind a code; outlives media, account and erasure. */

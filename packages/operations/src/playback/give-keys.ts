@@ -1,6 +1,5 @@
 import {
   addSessionSigns,
-  type BucketPlace,
   type Database,
   type HeldBucket,
   hashNetwork,
@@ -14,15 +13,18 @@ import {
   type SessionSign,
 } from '@videozz/db'
 import {
+  isHasty,
   keySeconds,
   keySegments,
+  type KeyPace,
   type KeyVerdict,
-  networkAllowance,
+  mostArrivals,
+  networkPace,
   nominalStart,
   noteKeyNetwork,
   noteReport,
   takeKeys,
-  viewerAllowance,
+  viewerPace,
 } from '@videozz/domain'
 import type { OperationContext } from '../context.ts'
 import { activateStudents } from './activate-students.ts'
@@ -42,8 +44,8 @@ export type KeyCall = {
   keys: readonly number[]
   /** Number of the signed call within its session; null of a player that cannot sign. */
   number: number | null
-  /** The network that asks: its limit of unsigned viewers counts by `near`, the networks of a lease by `wide`. */
-  network: { near: string; wide: string }
+  /** The network that asks: its unsigned viewers share the pace of their `site`, the networks of a lease are counted by `wide`. */
+  network: { site: string; wide: string }
 }
 export type KeyOutcome =
   /** The first `count` keys; the answer may leave after `waitSeconds`. */
@@ -56,14 +58,12 @@ export type KeyOutcome =
   /** The session was deleted. */
   | { outcome: 'gone' }
 
-function placesOf({ session, network }: KeyCall, secretKey: string): BucketPlace[] {
-  const { videoKey, accountId, viewerId, device } = session
-  if (session.preview) return [{ videoKey, holder: `p:${session.previewer?.userId ?? accountId}`, allowance: viewerAllowance }]
-  if (session.verified) return [{ videoKey, holder: `v:${viewerId}`, allowance: viewerAllowance }]
-  return [
-    { videoKey, holder: `d:${device}`, allowance: viewerAllowance },
-    { videoKey, holder: `n:${hashNetwork(secretKey, network.near)}`, allowance: networkAllowance },
-  ]
+/** Whose buckets a call empties: its viewer's, and for an unsigned one that of the network, too. */
+function holdersOf({ session, network }: KeyCall, secretKey: string): string[] {
+  const { accountId, viewerId, device } = session
+  if (session.preview) return [`p:${session.previewer?.userId ?? accountId}`]
+  if (session.verified) return [`v:${viewerId}`]
+  return [`d:${device}`, `n:${hashNetwork(secretKey, network.site)}`]
 }
 
 /** Media seconds of a key that its holder was not given before. */
@@ -80,23 +80,35 @@ const segmentsOf = (keys: readonly number[]): { from: number; to: number } => ({
   to: keySegments(keys.at(-1) ?? 0).to,
 })
 
+type Question = { held: HeldBucket; wanted: number[]; pace: KeyPace }
 type Judged = { held: HeldBucket; verdict: KeyVerdict }
 
+const ask = ({ held, wanted, pace }: Question, now: Date): KeyVerdict => takeKeys(held.bucket, wanted, pace, now)
+
+function askOwn(own: HeldBucket, { keys, number }: KeyCall): Question {
+  // A player that cannot sign is known by its network alone: what was given before would serve any number of players there.
+  const given = number === null ? new Set<number>() : own.given
+  return { held: own, wanted: keys.map((key) => newSeconds(key, given)), pace: viewerPace }
+}
+
+function askNetwork(network: HeldBucket, { keys }: KeyCall, session: KeySession, own: Question, now: Date): Question {
+  const arrivals = own.held.isNew ? [...network.arrivals, now].slice(0, mostArrivals) : network.arrivals
+  const { createdAt: openedAt, lastReportAt } = session
+  const hasty = isHasty(ask(own, now).bucket.pressure, { openedAt, reported: lastReportAt !== null }, now)
+  const wanted = keys.map((key) => newSeconds(key, network.given))
+  return { held: { ...network, arrivals }, wanted, pace: networkPace(arrivals, hasty, now) }
+}
+
 /** What all buckets of a call say together: as many keys as each of them gives, after the longest wait. */
-function judge(buckets: readonly HeldBucket[], keys: readonly number[], now: Date): Judged[] {
-  const wanted = (held: HeldBucket) => keys.map((key) => newSeconds(key, held.given))
-  const first = buckets.map((held) => takeKeys(held.bucket, wanted(held), held.allowance, now))
-  const count = Math.min(...first.map(({ given }) => given))
-  return buckets.map((held, index) => {
-    const alone = first[index]
+function judge(questions: readonly Question[], now: Date): Judged[] {
+  const alone = questions.map((question) => ({ question, verdict: ask(question, now) }))
+  const count = Math.min(...alone.map(({ verdict }) => verdict.given))
+  return alone.map(({ question, verdict }) => {
+    const { held, wanted } = question
+    if (verdict.given === count) return { held, verdict }
     // A bucket that would give more is asked again for what is given; one that is not asked at all keeps its level.
-    const verdict =
-      alone && alone.given === count
-        ? alone
-        : count === 0
-          ? { bucket: held.bucket, given: 0, waitSeconds: 0, sign: null }
-          : takeKeys(held.bucket, wanted(held).slice(0, count), held.allowance, now)
-    return { held, verdict }
+    if (count === 0) return { held, verdict: { bucket: held.bucket, given: 0, waitSeconds: 0, sign: null } }
+    return { held, verdict: ask({ ...question, wanted: wanted.slice(0, count) }, now) }
   })
 }
 
@@ -121,12 +133,16 @@ export async function giveKeys({ db, now }: Context, secretKey: string, call: Ke
       return { outcome: 'many-networks', retryAt }
     }
     const wanted = segmentsOf(call.keys)
-    const judged = judge(await lockKeyBuckets(trx, placesOf(call, secretKey), call.generation, wanted, now), call.keys, now)
+    const film = { videoKey: call.session.videoKey, generation: call.generation }
+    const [ownBucket, networkBucket] = await lockKeyBuckets(trx, film, holdersOf(call, secretKey), wanted, now)
+    if (!ownBucket) throw new Error('A key call without a bucket')
+    const own = askOwn(ownBucket, call)
+    const judged = judge(networkBucket ? [own, askNetwork(networkBucket, call, session, own, now)] : [own], now)
     const count = Math.min(...judged.map(({ verdict }) => verdict.given))
     const waitSeconds = Math.max(...judged.map(({ verdict }) => verdict.waitSeconds))
     const given = call.keys.slice(0, count)
-    const buckets = judged.map(({ held, verdict }) => ({ videoKey: held.videoKey, holder: held.holder, bucket: verdict.bucket }))
-    await saveKeyBuckets(trx, buckets, call.generation, count > 0 ? segmentsOf(given) : null, now)
+    const buckets = judged.map(({ held, verdict }) => ({ ...held, bucket: verdict.bucket }))
+    await saveKeyBuckets(trx, film, buckets, count > 0 ? segmentsOf(given) : null, now)
     const sign = judged.find(({ verdict }) => verdict.sign !== null)?.verdict.sign
     if (sign) await addSign(trx, call, 'fast-keys', sign, now)
     const seconds = given.reduce((sum, key) => sum + keySeconds(key), 0)

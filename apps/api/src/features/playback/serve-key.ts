@@ -6,7 +6,7 @@ import { giveKeys, type KeyCall, recordSessionSign } from '@videozz/operations'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
-import { networkOf, wideNetworkOf } from '../../shared/rate-limit.ts'
+import { siteNetworkOf, wideNetworkOf } from '../../shared/rate-limit.ts'
 import { aboutOf, requireLiveLease } from './load-session.ts'
 import { isProof } from './proof-key.ts'
 import { secretAnswer } from './secret-answer.ts'
@@ -53,15 +53,16 @@ async function readKeys(
 ): Promise<KeyRun> {
   const master = deriveKey(env.secretKey, 'media')
   const run: KeyRun = { numbers: [], bytes: [] }
+  /** Keys that do not follow the ones before are left out. */
   const add = (number: number, bytes: Buffer) => {
     const seconds = run.numbers.reduce((sum, each) => sum + keySeconds(each), keySeconds(number))
-    if (run.numbers.length > 0 && (seconds > keyCallSeconds || number !== (run.numbers.at(-1) ?? 0) + 1)) return
+    if (number !== first + run.numbers.length || (run.numbers.length > 0 && seconds > keyCallSeconds)) return
     run.numbers.push(number)
     run.bytes.push(bytes)
   }
   if (!isDerivedKey(first)) {
     const stored = await listWrappedKeys(db, session.videoKey, generation, { from: first, to: first + count })
-    for (const { index, wrapped } of stored) if (index === first || run.numbers.length > 0) add(index, unwrapKey(master, wrapped))
+    for (const { index, wrapped } of stored) add(index, unwrapKey(master, wrapped))
   } else if (generation <= session.generation) {
     const secret = unwrapKey(master, session.secret)
     const end = session.duration ?? 0
@@ -82,7 +83,7 @@ async function give(
   { numbers, bytes }: KeyRun,
   { generation, number, request, reply }: { generation: number; number: number | null } & Client,
 ): Promise<Buffer[]> {
-  const network = { near: networkOf(request.ip), wide: wideNetworkOf(request.ip) }
+  const network = { site: siteNetworkOf(request.ip), wide: wideNetworkOf(request.ip) }
   const call: KeyCall = { session, generation, keys: numbers, number, network }
   const given = await giveKeys({ db: deps.db, now: deps.now() }, deps.env.secretKey, call)
   const about = aboutOf(session)

@@ -14,6 +14,7 @@ export type KeySession = {
   networks: string[]
   networksAt: Date | null
   viewStartedAt: Date | null
+  lastReportAt: Date | null
   newStudent: NewStudent | null
 }
 
@@ -21,7 +22,8 @@ export type KeySession = {
 export async function lockKeySession(trx: Db, { id, createdAt }: SessionRef): Promise<KeySession | undefined> {
   const { rows } = await sql<KeySession>`
     select s.id, s.created_at as "createdAt", s.key_seconds as "keySeconds", s.key_number as number, s.keys_seen as seen,
-      s.key_networks as networks, s.key_networks_at as "networksAt", s.view_started_at as "viewStartedAt", ${newStudentColumn} as "newStudent"
+      s.key_networks as networks, s.key_networks_at as "networksAt", s.view_started_at as "viewStartedAt",
+      s.last_report_at as "lastReportAt", ${newStudentColumn} as "newStudent"
     from playback_sessions s
       join accounts a on a.id = s.account_id
       join plans p on p.id = a.plan_id
@@ -30,7 +32,7 @@ export async function lockKeySession(trx: Db, { id, createdAt }: SessionRef): Pr
   return rows[0]
 }
 
-export async function saveKeySession(trx: Db, session: Omit<KeySession, 'newStudent'>): Promise<void> {
+export async function saveKeySession(trx: Db, session: Omit<KeySession, 'newStudent' | 'lastReportAt'>): Promise<void> {
   await trx
     .updateTable('playback_sessions')
     .set({

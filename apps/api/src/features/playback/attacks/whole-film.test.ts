@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signUpTestAccount } from '../../../shared/testing/test-account.ts'
 import { PlayerTokens } from '../../../shared/tokens/player-token.ts'
 import { type TestPage, firstKeyOf, leaseFor, makePage, takeKeys } from '../testing/key-kit.ts'
-import { addSecret, beat, get, makeMedia, open, type Opened, play } from '../testing/playback-kit.ts'
+import { addSecret, beat, get, lease, makeMedia, open, type Opened, play } from '../testing/playback-kit.ts'
 import { beside, expectRefused } from '../testing/attack-kit.ts'
 import { setStage, signsOf, type Stage } from '../testing/stage.ts'
 
@@ -19,6 +19,13 @@ const now = () => stage.api.deps.now().getTime()
 /** A new student of the school, whose page took the lease. */
 async function watch(sub: string): Promise<{ opened: Opened; page: TestPage }> {
   const { data: opened } = await open(stage.api, { embed: stage.embed, viewer: { token: await stage.secret.sign({ sub }) } })
+  const page = makePage()
+  expect((await leaseFor(stage.api, opened, page)).status).toBe(200)
+  return { opened, page }
+}
+/** An unsigned viewer in a browser of their own. */
+async function visit(embed: string): Promise<{ opened: Opened; page: TestPage }> {
+  const { data: opened } = await open(stage.api, { embed })
   const page = makePage()
   expect((await leaseFor(stage.api, opened, page)).status).toBe(200)
   return { opened, page }
@@ -118,20 +125,43 @@ describe('a program that downloads a whole film', () => {
     expect((await takeFilm([await preview(), await preview()])).seconds).toBeGreaterThanOrEqual(100)
   }, 120_000)
 
-  it('is paced for the unsigned viewers of one network together', async () => {
+  it('is paced for the unsigned viewers of one network together, and leaves a sign', async () => {
     const account = await signUpTestAccount(stage.api)
-    const media = await makeMedia(stage.api, account.accountId, { duration: 3600, rungs: ['240p'], published: { '240p': 1 } })
+    const media = await makeMedia(stage.api, account.accountId, { duration: filmSeconds, rungs: ['480p'], published: { '480p': 1 } })
     const embed = await media.embed()
-    let seconds = 0
-    for (let device = 0; device < 15; device++) {
-      const { data: opened } = await open(stage.api, { embed })
-      const page = makePage()
-      await leaseFor(stage.api, opened, page)
-      const answer = await takeKeys(stage.api, opened, page, { first: firstKeyOf('240p') + device * 16, count: 16 })
-      if (answer.status === 200) seconds += answer.data.keys.length * 4
+    const parts = await Promise.all(Array.from({ length: 8 }, () => visit(embed)))
+    const { seconds, atOnce } = await takeFilm(parts)
+    expect(seconds).toBeGreaterThanOrEqual(100)
+    expect(atOnce * 4).toBeLessThanOrEqual(190)
+    const signs = await stage.api.db.selectFrom('playback_signs').select('kind').where('account_id', '=', account.accountId).execute()
+    expect(signs.map(({ kind }) => kind)).toContain('fast-keys')
+  }, 120_000)
+
+  it('lets a network whose devices began two minutes ago have more, a second per second for each', async () => {
+    const account = await signUpTestAccount(stage.api)
+    const media = await makeMedia(stage.api, account.accountId, { duration: 3600, rungs: ['480p'], published: { '480p': 1 } })
+    const embed = await media.embed()
+    const parts = await Promise.all(Array.from({ length: 20 }, () => visit(embed)))
+    const first = firstKeyOf('480p')
+    for (const { opened, page } of parts) expect((await takeKeys(stage.api, opened, page, { first })).status).toBe(200)
+    stage.api.advance(120_000)
+    let place = 1
+    /** What is given without waiting. */
+    const take = async () => {
+      const begin = place
+      for (const part of parts) {
+        await leaseFor(stage.api, part.opened, part.page)
+        const { data } = await takeKeys(stage.api, part.opened, part.page, { first: first + place, count: 16 })
+        place += data.keys.length
+        if (data.keys.length < 16) break
+      }
+      return (place - begin) * 4
     }
-    expect(seconds).toBeGreaterThan(500)
-    expect(seconds).toBeLessThanOrEqual(620)
+    await take()
+    stage.api.advance(10_000)
+    const given = await take()
+    expect(given).toBeGreaterThan(120)
+    expect(given).toBeLessThanOrEqual(16 * 10 + 4)
   }, 120_000)
 })
 
@@ -167,6 +197,23 @@ describe('one lease shared by sixty machines', () => {
       reason: 'key call not signed by its page',
     })
   })
+
+  it('serves no crowd in the network of a player that cannot sign', async () => {
+    const { data: opened } = await open(stage.api, {
+      embed: stage.embed,
+      viewer: { token: await stage.secret.sign({ sub: 'sala inteira' }) },
+    })
+    expect((await lease(stage.api, opened)).status).toBe(200)
+    let served = 0
+    for (let place = 3; place < 13; place++) {
+      const key = beside(opened, `keys/1-${firstKeyOf('240p') + place}`)
+      const machines = await Promise.all(Array.from({ length: 60 }, () => get(stage.api, key)))
+      served += machines.filter(({ status }) => status === 200).length
+    }
+    // Of sixty machines that play forty seconds, four and what is held.
+    expect(served * 4).toBeLessThanOrEqual(180 + 16)
+    expect((await signsOf(stage, { session: opened.id })).map(({ kind }) => kind)).toContain('fast-keys')
+  }, 120_000)
 
   it('gives keys to a player that cannot sign in the network alone that took the lease', async () => {
     const opened = await play(stage.api, { embed: stage.embed })

@@ -32,24 +32,26 @@ export const leaseFor = (
     headers: { authorization: `Bearer ${opened.token}`, ...headers },
   })
 
-/** A key call as the page makes it: signed, with the next number. */
-export function takeKeys(
+/** Body of a key call as the page makes it: signed, with the next number. */
+export function signKeyCall(opened: Opened, page: TestPage, { generation = 1, first, count = 1 }: KeyRange, numbered?: number) {
+  const number = numbered ?? (numbers.get(opened) ?? 0) + 1
+  numbers.set(opened, Math.max(number, numbers.get(opened) ?? 0))
+  const proof = page.sign(`videozz keys ${opened.id} ${number} ${generation}-${first} ${count}`)
+  return { generation, first, count, number, proof }
+}
+
+export const takeKeys = (
   api: TestApi,
   opened: Opened,
   page: TestPage,
   range: KeyRange,
   over: { number?: number; headers?: Record<string, string> } = {},
-): Promise<CallResult<'takeKeys'>> {
-  const number = over.number ?? (numbers.get(opened) ?? 0) + 1
-  numbers.set(opened, Math.max(number, numbers.get(opened) ?? 0))
-  const { generation = 1, first, count = 1 } = range
-  const proof = page.sign(`videozz keys ${opened.id} ${number} ${generation}-${first} ${count}`)
-  return callApi(api, 'takeKeys', {
+): Promise<CallResult<'takeKeys'>> =>
+  callApi(api, 'takeKeys', {
     params: { id: opened.id },
-    body: { generation, first, count, number, proof },
+    body: signKeyCall(opened, page, range, over.number),
     headers: { authorization: `Bearer ${opened.token}`, ...over.headers },
   })
-}
 
 /** Number of the first key of a rendition. */
 export const firstKeyOf = (rendition: string): number => Number.parseInt(rendition, 10) * 100_000
