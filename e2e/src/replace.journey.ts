@@ -75,10 +75,22 @@ test('a media is downloaded, keeps its file after an invalid replacement and pla
   await expect(offerOf(students)).toBeVisible()
   await page.goto(at(`/media/${key}`))
 
-  await test.step('the download is named after the media and is a valid MP4', async () => {
+  const save = async (choice: string) => {
     const download = page.waitForEvent('download', patient)
     await page.getByRole('button', { name: 'Baixar' }).click()
-    const file = await download
+    const dialog = page.getByRole('dialog', { name: 'Baixar' })
+    await dialog.getByRole('radio', { name: choice }).click()
+    await dialog.getByRole('button', { name: 'Baixar' }).click()
+    return download
+  }
+  await test.step('the original is downloaded as it was uploaded', async () => {
+    const file = await save('Arquivo original (MP4)')
+    expect(file.suggestedFilename()).toBe('velha (original).mp4')
+    await expect(page.getByRole('dialog', { name: 'Baixar' })).toBeHidden()
+  })
+
+  await test.step('the download is named after the media and is a valid MP4', async () => {
+    const file = await save('MP4 em 360p')
     expect(file.suggestedFilename()).toBe('velha (360p).mp4')
     const path = join(makeFolder('download'), 'velha.mp4')
     await file.saveAs(path)

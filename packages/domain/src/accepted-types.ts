@@ -54,6 +54,11 @@ export function acceptedKind(name: string, extra: readonly string[] = []): Accep
   return Object.hasOwn(kinds, extension) ? kinds[extension] : extraFormats.find((format) => format === extension && extra.includes(format))
 }
 
+/** Extension for the stored original of a media: the one of its name where it is of any known format, else `bin`. */
+export function originalExtension(name: string): string {
+  return (acceptedKind(name, extraFormats) !== undefined && fileExtension(name)) || 'bin'
+}
+
 /** Whether a file's extension is one of sound. */
 export function isAudioFile(name: string): boolean {
   const kind = acceptedKind(name, extraFormats)

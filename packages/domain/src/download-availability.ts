@@ -1,5 +1,6 @@
 import type { EncodeStatus, VideoType } from '@videozz/contract'
 import { isVideoType } from './embed-availability.ts'
+import { rungHeight } from './ladder.ts'
 import { notReadyFault } from './not-ready-fault.ts'
 
 type Media = { type: VideoType; status: EncodeStatus }
@@ -14,4 +15,10 @@ export function downloadFault({ type, status }: Media): 'DOWNLOAD_TYPE_UNAVAILAB
 export function replaceFault({ type, status }: Media): 'REPLACE_UNAVAILABLE' | 'REPLACE_RUNNING' | null {
   if (type === 'youtube' || type === 'live') return 'REPLACE_UNAVAILABLE'
   return status === 'encoded' || status === 'error' ? null : 'REPLACE_RUNNING'
+}
+
+/** Of the whole rungs of a media, the highest that the plan still has; the lowest where it has none of them. @param maxResolution pixels. */
+export function downloadRendition(names: readonly string[], maxResolution: number): string | undefined {
+  const rungs = names.toSorted((a, b) => rungHeight(b) - rungHeight(a))
+  return rungs.find((name) => rungHeight(name) <= maxResolution) ?? rungs.at(-1)
 }

@@ -13,6 +13,7 @@ export {
 } from './accounts/sign-up.ts'
 export type { JobSender, OperationContext } from './context.ts'
 export { requestDownload, type DownloadOutcome, type DownloadRequest } from './downloads/request-download.ts'
+export { requestOriginal, type OriginalOutcome, type OriginalRequest } from './downloads/request-original.ts'
 export { enqueueEncodeAgain, enqueueFirstEncode, enqueueNextEncode } from './encode/enqueue-encode.ts'
 export { failEncode, type FailOutcome } from './encode/fail-encode.ts'
 export { finishEncode } from './encode/finish-encode.ts'

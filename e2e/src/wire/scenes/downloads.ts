@@ -13,6 +13,8 @@ export const downloads: Scene = {
     const [as, davi, key] = [wire.person('bia'), wire.person('davi'), wire.thing('video')]
     const params = { key }
     await recorder.call('downloadVideo', { as: davi, params, expect: 404 })
+    await recorder.call('getDownloadChoices', { as: davi, params, expect: 404 })
+    await recorder.call('getDownloadChoices', { as, params })
     await recorder.call('downloadVideo', { as, params, shape: withoutProgress, note: 'the first time' })
     await waitFor('the download', async () => {
       const { state } = (await recorder.ask('downloadVideo', { as, params })).data
@@ -23,6 +25,8 @@ export const downloads: Scene = {
     const size = { shape: () => '<bytes>' }
     await recorder.open('getDownload', ready.url ?? '', { headers: mine, ...size })
     await recorder.open('getDownload', ready.url ?? '', { headers: { 'user-agent': 'outro navegador' }, expect: 403 })
+    const original = (await recorder.call('downloadVideo', { as, params, query: { file: 'original' }, note: 'the original' })).data
+    await recorder.open('getDownload', original.url ?? '', { headers: mine, ...size })
     await recorder.call('getDownload', { params: { token: 'x'.repeat(43) }, expect: 404 })
     await recorder.call('downloadVideo', { as, params: { key: wire.thing('broken') }, expect: 409 })
     await recorder.call('downloadVideo', { as, params: { key: wire.thing('sound') }, expect: 409, note: 'of sound' })

@@ -8,7 +8,7 @@ import { videoSchema } from './videos.ts'
 export const downloadSchema = z.object({
   state: z.enum(['preparing', 'ready', 'failed']),
   progress: z.number().min(0).max(100).describe('percent of the file that is made'),
-  resolution: z.string().describe('of the file, such as `720p`'),
+  resolution: z.string().describe('of the file, such as `720p`; `original` for the file as it was uploaded'),
   size: z.int().nullable().describe('bytes, once the file is ready'),
   url: z
     .string()
@@ -18,6 +18,19 @@ export const downloadSchema = z.object({
     ),
 })
 export type Download = z.output<typeof downloadSchema>
+
+/** The files of a media that can be downloaded. */
+export const downloadChoicesSchema = z.object({
+  video: z.object({
+    resolution: z.string().describe('of the MP4 that `downloadVideo` makes, such as `720p`'),
+    size: z.int().nullable().describe('bytes, once that file is made'),
+  }),
+  original: z
+    .object({ format: z.string().describe('extension of the file, without its dot'), size: z.int().describe('bytes') })
+    .nullable()
+    .describe('the file as it was uploaded; null where it is not kept'),
+})
+export type DownloadChoices = z.output<typeof downloadChoicesSchema>
 
 /** What became of the last file that was to take the place of a media's own. */
 export const replacementSchema = z.object({
@@ -34,13 +47,24 @@ const { downloadVideos, editVideos, listVideos } = accessRules
 const key = z.object({ key: keySchema })
 
 export const downloadRoutes = defineRoutes({
+  getDownloadChoices: {
+    method: 'GET',
+    path: '/videos/{key}/downloads',
+    access: downloadVideos,
+    summary: 'The files of a media that `downloadVideo` gives: the MP4 of the best resolution the plan allows, and the original',
+    params: key,
+    response: downloadChoicesSchema,
+  },
   downloadVideo: {
     method: 'GET',
     path: '/videos/{key}/download',
     access: downloadVideos,
     summary: 'Makes the MP4 of the best resolution the plan allows, once, and gives an address for it; to be asked again while it is made',
     params: key,
-    query: z.object({ retry: z.enum(['true', 'false']).default('false').describe('tries again what failed') }),
+    query: z.object({
+      file: z.enum(['video', 'original']).default('video').describe('`original`: the file as it was uploaded, of whatever resolution'),
+      retry: z.enum(['true', 'false']).default('false').describe('tries again what failed'),
+    }),
     response: downloadSchema,
   },
   getDownload: {

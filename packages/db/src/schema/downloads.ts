@@ -19,10 +19,13 @@ export type DownloadTable = {
   /** When it was last requested. */
   used_at: Instant
 }
-/** An address of such a file, kept as its hash; `holder` is a hash too, of who opened it. */
+/** An address of such a file or of the original of a media, kept as its hash; `holder` is a hash too, of who opened it. */
 export type DownloadLinkTable = {
   hash: string
-  download_id: string
+  /** Null for an original, which `video_key` and `source_object` name. */
+  download_id: string | null
+  video_key: ColumnType<string | null, string | null | undefined, never>
+  source_object: ColumnType<string | null, string | null | undefined, never>
   account_id: string
   user_id: string
   holder: ColumnType<string | null, string | null | undefined, string | null>

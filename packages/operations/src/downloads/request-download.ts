@@ -1,17 +1,8 @@
-import {
-  addDownloadLink,
-  type DownloadRow,
-  findVideo,
-  inTransaction,
-  listWholeVideoRenditions,
-  recordChange,
-  takeDownload,
-  type VideoRow,
-  writeAudit,
-} from '@videozz/db'
-import { downloadFault, rungHeight } from '@videozz/domain'
+import { addDownloadLink, type DownloadRow, findVideo, inTransaction, listWholeVideoRenditions, takeDownload } from '@videozz/db'
+import { downloadFault, downloadRendition } from '@videozz/domain'
 import type { AccountActor } from '../actor.ts'
 import type { OperationContext } from '../context.ts'
+import { recordDownload } from './record-download.ts'
 
 export type DownloadOutcome =
   /** `linked`: the file is ready, and the address behind `linkHash` opens it. */
@@ -31,7 +22,7 @@ export type DownloadRequest = {
   tenant: boolean
 }
 
-const faultOutcomes = { DOWNLOAD_TYPE_UNAVAILABLE: 'type', VIDEO_FAILED: 'failed', VIDEO_NOT_READY: 'not-ready' } as const
+export const faultOutcomes = { DOWNLOAD_TYPE_UNAVAILABLE: 'type', VIDEO_FAILED: 'failed', VIDEO_NOT_READY: 'not-ready' } as const
 
 /**
  * Requests the MP4 of a media: made once, by the job `make-download`, for the first request; each request while it is ready returns a new
@@ -45,7 +36,7 @@ export async function requestDownload(context: OperationContext, actor: AccountA
   const fault = downloadFault(video)
   if (fault) return { outcome: faultOutcomes[fault] }
   const { generation } = video
-  const rendition = chooseRendition(await listWholeVideoRenditions(db, videoKey, generation), maxResolution)
+  const rendition = downloadRendition(await listWholeVideoRenditions(db, videoKey, generation), maxResolution)
   if (rendition === undefined) return { outcome: 'not-ready' }
   return inTransaction(db, async (trx): Promise<DownloadOutcome> => {
     const place = { videoKey, accountId: actor.accountId, generation, rendition }
@@ -53,27 +44,10 @@ export async function requestDownload(context: OperationContext, actor: AccountA
     if (queue) await jobs.enqueue(trx, 'make-download', { downloadId: download.id })
     const linked = download.state === 'ready'
     if (linked) {
-      await addDownloadLink(trx, { hash: linkHash, downloadId: download.id, ...actor }, now)
-      await recordDownload({ ...context, db: trx }, actor, video, download, request.tenant)
+      await addDownloadLink(trx, { hash: linkHash, file: { downloadId: download.id }, ...actor }, now)
+      const file = { video, resolution: download.rendition, size: download.size }
+      await recordDownload(trx, actor, file, request.tenant)
     }
     return { outcome: 'asked', download, linked }
   })
-}
-
-/** The highest whole rung that the plan still has; the lowest there is where it has none of them. */
-function chooseRendition(names: readonly string[], maxResolution: number): string | undefined {
-  const rungs = names.toSorted((a, b) => rungHeight(b) - rungHeight(a))
-  return rungs.find((name) => rungHeight(name) <= maxResolution) ?? rungs.at(-1)
-}
-
-async function recordDownload(
-  { db: trx }: Pick<OperationContext, 'db'>,
-  actor: AccountActor,
-  video: VideoRow,
-  download: DownloadRow,
-  tenant: boolean,
-): Promise<void> {
-  const details = { title: video.title, resolution: download.rendition, size: download.size }
-  await writeAudit(trx, { ...actor, action: 'video.download', subject: video.key, details })
-  if (tenant) await recordChange(trx, { ...actor, route: 'downloadVideo', params: { key: video.key } })
 }

@@ -26,6 +26,7 @@ export const foreignThings: Partial<Record<keyof typeof routes, Named>> = {
   selectThumbnail: { param: 'key', thing: 'video', body: { selectedThumb: 1 } },
   deleteVideo: { param: 'key', thing: 'video' },
   reprocessVideo: { param: 'key', thing: 'video' },
+  getDownloadChoices: { param: 'key', thing: 'video' },
   downloadVideo: { param: 'key', thing: 'video' },
   replaceFile: { param: 'key', thing: 'video', body: { filename: 'aaaaaaaaaaaaaaaa' } },
   getReplacement: { param: 'key', thing: 'video' },

@@ -1,31 +1,64 @@
 import { randomBytes } from 'node:crypto'
-import type { Download, ErrorCode } from '@videozz/contract'
-import type { AccountSession } from '@videozz/domain'
-import { type DownloadOutcome, requestDownload } from '@videozz/operations'
+import type { Download, DownloadChoices, ErrorCode } from '@videozz/contract'
+import { findMadeDownloadSize, findVideo, listWholeVideoRenditions } from '@videozz/db'
+import { type AccountSession, downloadFault, downloadRendition, originalExtension } from '@videozz/domain'
+import { type DownloadOutcome, type OriginalOutcome, requestDownload, requestOriginal } from '@videozz/operations'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { hashToken } from '../../shared/hash-token.ts'
 
-const refusals: Record<Exclude<DownloadOutcome['outcome'], 'asked'>, ErrorCode> = {
+const refusals: Record<Exclude<(DownloadOutcome | OriginalOutcome)['outcome'], 'asked' | 'linked'>, ErrorCode> = {
   missing: 'VIDEO_NOT_FOUND',
   type: 'DOWNLOAD_TYPE_UNAVAILABLE',
   failed: 'VIDEO_FAILED',
   'not-ready': 'VIDEO_NOT_READY',
+  gone: 'DOWNLOAD_ORIGINAL_GONE',
+}
+const isStored = async (deps: Deps, objectKey: string): Promise<boolean> => (await deps.store.head(objectKey)) !== undefined
+
+/**
+ * The files of a media that may be downloaded.
+ * @throws AppError VIDEO_NOT_FOUND, DOWNLOAD_TYPE_UNAVAILABLE, VIDEO_FAILED, VIDEO_NOT_READY.
+ */
+export async function listDownloadChoices(deps: Deps, session: AccountSession, videoKey: string): Promise<DownloadChoices> {
+  const { db } = deps
+  const video = await findVideo(db, session.accountId, videoKey)
+  if (!video) throw new AppError('VIDEO_NOT_FOUND')
+  const fault = downloadFault(video)
+  if (fault) throw new AppError(fault)
+  const { generation, source_object: source, source_name: name, source_size: size } = video
+  const rendition = downloadRendition(await listWholeVideoRenditions(db, videoKey, generation), session.plan.maxResolution)
+  if (rendition === undefined) throw new AppError('VIDEO_NOT_READY')
+  const made = await findMadeDownloadSize(db, { videoKey, generation, rendition })
+  const kept = source !== null && (await isStored(deps, source))
+  return { video: { resolution: rendition, size: made ?? null }, original: kept ? { format: originalExtension(name), size } : null }
 }
 
 /**
- * The MP4 of a media: made once, for the first request; each request while it is ready returns a new address.
- * @param retry repeats a failed one.
- * @throws AppError VIDEO_NOT_FOUND, DOWNLOAD_TYPE_UNAVAILABLE, VIDEO_FAILED, VIDEO_NOT_READY.
+ * The MP4 of a media: made once, for the first request; each request while it is ready returns a new address. Or its original, which needs
+ * no making.
+ * @param query `retry` repeats a failed one.
+ * @throws AppError VIDEO_NOT_FOUND, DOWNLOAD_TYPE_UNAVAILABLE, VIDEO_FAILED, VIDEO_NOT_READY, DOWNLOAD_ORIGINAL_GONE.
  */
-export async function askDownload(deps: Deps, session: AccountSession, videoKey: string, retry: boolean): Promise<Download> {
+export async function askDownload(
+  deps: Deps,
+  session: AccountSession,
+  videoKey: string,
+  query: { file: 'video' | 'original'; retry: 'true' | 'false' },
+): Promise<Download> {
   const token = randomBytes(32).toString('base64url')
-  const requested = await requestDownload(
-    { ...deps, now: deps.now() },
-    { accountId: session.accountId, userId: session.id },
-    { videoKey, maxResolution: session.plan.maxResolution, retry, linkHash: hashToken(token), tenant: session.tenant !== null },
-  )
+  const url = `/files/d/${token}`
+  const context = { ...deps, now: deps.now() }
+  const actor = { accountId: session.accountId, userId: session.id }
+  const request = { videoKey, linkHash: hashToken(token), tenant: session.tenant !== null }
+  if (query.file === 'original') {
+    const original = await requestOriginal(context, actor, { ...request, isStored: (objectKey) => isStored(deps, objectKey) })
+    if (original.outcome !== 'linked') throw new AppError(refusals[original.outcome])
+    return { state: 'ready', progress: 100, size: original.size, resolution: 'original', url }
+  }
+  const { maxResolution } = session.plan
+  const requested = await requestDownload(context, actor, { ...request, maxResolution, retry: query.retry === 'true' })
   if (requested.outcome !== 'asked') throw new AppError(refusals[requested.outcome])
   const { state, progress, size, rendition } = requested.download
-  return { state, progress, size, resolution: rendition, url: requested.linked ? `/files/d/${token}` : null }
+  return { state, progress, size, resolution: rendition, url: requested.linked ? url : null }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { dropLostDownload, openDownloadLink } from '@videozz/db'
+import { originalExtension } from '@videozz/domain'
 import { type ByteRange, ObjectNotFoundError } from '@videozz/storage'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../shared/app-deps.ts'
@@ -33,7 +34,7 @@ function readRange(header: string | undefined, size: number): Required<ByteRange
 
 /**
  * Serves the file behind an address to the first who opened it, whole or in ranges.
- * @throws AppError NOT_FOUND, DOWNLOAD_ENDED, DOWNLOAD_TAKEN.
+ * @throws AppError NOT_FOUND, DOWNLOAD_ENDED, DOWNLOAD_TAKEN, DOWNLOAD_ORIGINAL_GONE.
  */
 export async function serveDownload(
   deps: Deps,
@@ -43,7 +44,12 @@ export async function serveDownload(
 ): Promise<Readable | FastifyReply> {
   const link = await openDownloadLink(deps.db, hashToken(token), holderOf(request), deps.now())
   if (link.outcome !== 'opened') throw new AppError(refusals[link.outcome], { reason: `download address ${link.outcome}` })
-  const { objectKey, size, title, resolution } = link
+  const { objectKey, size, title, resolution, sourceName } = link
+  // The bytes of an original are a stranger's: no client is told to show them as anything.
+  const file =
+    resolution === null
+      ? { type: 'application/octet-stream', label: 'original', extension: originalExtension(sourceName) }
+      : { type: 'video/mp4', label: resolution, extension: 'mp4' }
   const etag = `"${objectKey.slice(objectKey.lastIndexOf('/') + 1)}"`
   // What was begun of another file is not gone on with (RFC 9110 § 13.1.5).
   const condition = request.headers['if-range']
@@ -51,14 +57,15 @@ export async function serveDownload(
   reply.headers({
     'accept-ranges': 'bytes',
     'cache-control': 'private, no-store',
-    'content-type': 'video/mp4',
-    'content-disposition': contentDisposition(`${fileNameOf(title)} (${resolution}).mp4`),
+    'content-type': file.type,
+    'content-disposition': contentDisposition(`${fileNameOf(title)} (${file.label}).${file.extension}`),
     etag,
     'referrer-policy': 'no-referrer',
   })
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send()
   const { body, size: bytes } = await deps.store.get(objectKey, range).catch(async (error: unknown) => {
     if (!(error instanceof ObjectNotFoundError)) throw error
+    if (resolution === null) throw new AppError('DOWNLOAD_ORIGINAL_GONE', { cause: error })
     await dropLostDownload(deps.db, objectKey)
     throw new AppError('DOWNLOAD_ENDED', { cause: error })
   })

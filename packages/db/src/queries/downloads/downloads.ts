@@ -46,6 +46,20 @@ export async function takeDownload(
   return { download: { ...download, state: 'preparing', progress: 0 }, queue: true }
 }
 
+/** Size in bytes of a file that is made; undefined where it is not. */
+export async function findMadeDownloadSize(db: Db, place: Omit<DownloadPlace, 'accountId'>): Promise<number | undefined> {
+  const made = await db
+    .selectFrom('downloads')
+    .select('size')
+    .where('video_key', '=', place.videoKey)
+    .where('generation', '=', place.generation)
+    .where('rendition', '=', place.rendition)
+    .where('variant', '=', place.variant ?? 0)
+    .where('state', '=', 'ready')
+    .executeTakeFirst()
+  return made?.size ?? undefined
+}
+
 export type DownloadWork = DownloadRow & { init_address: string | null; bytes: number }
 
 /**

@@ -5,10 +5,12 @@ import { api } from '../../../shared/api/client.ts'
 /** Milliseconds between two polls of a file in the making. */
 const pollIntervalMs = 1500
 
+/** The MP4 of a media, or the file as it was uploaded. */
+export type DownloadFile = 'video' | 'original'
 export type DownloadState = { download: Download | null; error: unknown; retry: () => void }
 
-/** Has the file of a media made and polls it until it is ready or failed. Each ready answer contains a new address. */
-export function useDownload(key: string, onReady: (url: string) => void): DownloadState {
+/** Has a file of a media made, where it must be, and polls it until it is ready or failed. Each ready answer contains a new address. */
+export function useDownload(key: string, file: DownloadFile, onReady: (url: string) => void): DownloadState {
   const [download, setDownload] = useState<Download | null>(null)
   const [error, setError] = useState<unknown>(null)
   const [tries, setTries] = useState(0)
@@ -17,7 +19,7 @@ export function useDownload(key: string, onReady: (url: string) => void): Downlo
     let timer: ReturnType<typeof setTimeout> | undefined
     const look = async (retry: 'true' | 'false'): Promise<void> => {
       try {
-        const found = await api('GET /videos/{key}/download', { params: { key }, query: { retry } }, { signal: leaving.signal })
+        const found = await api('GET /videos/{key}/download', { params: { key }, query: { file, retry } }, { signal: leaving.signal })
         setDownload(found)
         if (found.url !== null) onReady(found.url)
         else if (found.state === 'preparing') timer = setTimeout(() => void look('false'), pollIntervalMs)
@@ -30,7 +32,7 @@ export function useDownload(key: string, onReady: (url: string) => void): Downlo
       leaving.abort()
       clearTimeout(timer)
     }
-  }, [key, tries, onReady])
+  }, [key, file, tries, onReady])
   const retry = useCallback(() => {
     setError(null)
     setDownload(null)

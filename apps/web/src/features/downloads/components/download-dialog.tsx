@@ -7,7 +7,8 @@ import { formatSize } from '../../../shared/format/size.ts'
 import { notifySuccess } from '../../../shared/notify/notify.tsx'
 import { Bar } from '../../../ui/bar.tsx'
 import { ModalEnd } from '../../../ui/modal-end.tsx'
-import { useDownload } from '../api/use-download.ts'
+import { type DownloadFile, useDownload } from '../api/use-download.ts'
+import { FileChoice } from './file-choice.tsx'
 import css from './downloads.module.css'
 
 type Media = Pick<Video, 'key' | 'title'>
@@ -21,7 +22,7 @@ function beginDownload(url: string): void {
   link.click()
 }
 
-/** Has a media made a file of and downloads it. Closed while `video` is null. */
+/** Asks which file of a media, has it made where it must be, and downloads it. Closed while `video` is null. */
 export default function DownloadDialog({ video, onClose }: DownloadDialogProps) {
   // The words stay while the dialog fades.
   const [shown, setShown] = useState(video)
@@ -34,12 +35,20 @@ export default function DownloadDialog({ video, onClose }: DownloadDialogProps) 
 }
 
 function Course({ video, onClose }: { video: Media; onClose: () => void }) {
+  const [file, setFile] = useState<DownloadFile | null>(null)
+  if (file === null) return <FileChoice videoKey={video.key} title={video.title} onChoose={setFile} onClose={onClose} />
+  return <Making video={video} file={file} onBack={() => setFile(null)} onClose={onClose} />
+}
+
+type MakingProps = { video: Media; file: DownloadFile; onBack: () => void; onClose: () => void }
+
+function Making({ video, file, onBack, onClose }: MakingProps) {
   const begin = useCallbackRef((url: string) => {
     beginDownload(url)
     notifySuccess('O download começou.')
     onClose()
   })
-  const { download, error, retry } = useDownload(video.key, begin)
+  const { download, error, retry } = useDownload(video.key, file, begin)
   const failed = error !== null || download?.state === 'failed'
   if (failed) {
     return (
@@ -49,8 +58,8 @@ function Course({ video, onClose }: { video: Media; onClose: () => void }) {
           <p className={css.hint}>{error instanceof ApiError ? error.message : 'Tente novamente. O seu conteúdo continua no ar.'}</p>
         </div>
         <ModalEnd>
-          <Button variant="default" onClick={onClose}>
-            Fechar
+          <Button variant="default" onClick={onBack}>
+            Voltar
           </Button>
           <Button onClick={retry}>Tentar novamente</Button>
         </ModalEnd>
@@ -62,7 +71,7 @@ function Course({ video, onClose }: { video: Media; onClose: () => void }) {
   return (
     <>
       <p className={css.lead} role="status">
-        Preparando o arquivo de “{video.title}”{download && ` em ${download.resolution}`}...
+        Preparando o arquivo de “{video.title}”{file === 'video' && download && ` em ${download.resolution}`}...
       </p>
       <div className={css.bar}>
         <Bar value={percent} label="Preparo do arquivo" />

@@ -17,16 +17,20 @@ let root: Root | undefined
 let calls: string[] = []
 let answers: object[] = []
 let opened: string[] = []
+const kept = { video: { resolution: '720p', size: null }, original: { format: 'mov', size: 3_500_000 } }
+let choices: object = kept
 
 beforeEach(() => {
   calls = []
   opened = []
+  choices = kept
   localStorage.clear()
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }))
   sessionStore.set({ phase: 'signed-in', session: { id: 'u', accountId: 'a', status: 'activated', tenant: null } as unknown as Session })
   vi.stubGlobal('fetch', async (address: string) => {
     const { pathname, search } = new URL(address, 'http://x')
+    if (pathname.endsWith('/downloads')) return Response.json(choices)
     calls.push(pathname + search)
     return Response.json(answers.length > 1 ? answers.shift() : answers[0])
   })
@@ -66,9 +70,38 @@ function Page() {
   )
 }
 
+/** Chooses a file by its name, and confirms. */
+async function choose(name: string): Promise<void> {
+  await until(() => expect(optionOf(name)).toBeDefined())
+  await act(async () => optionOf(name)?.click())
+  await press('Baixar')
+}
+const optionOf = (name: string) =>
+  [...document.querySelectorAll<HTMLButtonElement>('button[role=radio]')].find((option) => option.textContent?.includes(name))
+
+it('DownloadDialog offers the MP4 and the original with format and size, and downloads the chosen one', async () => {
+  answers = [{ state: 'ready', progress: 100, resolution: 'original', size: 3_500_000, url: '/files/d/z' }]
+  await show(<Page />)
+  await shows('MP4 em 720p')
+  expect(optionOf('Arquivo original (MOV)')?.textContent).toContain('3,34 MB')
+  expect(calls).toEqual([])
+  await choose('Arquivo original')
+  await until(() => expect(opened).toEqual(['/files/d/z']))
+  expect(calls.map((call) => new URL(call, 'http://x').searchParams.get('file'))).toEqual(['original'])
+})
+
+it('DownloadDialog shows an original that is not kept as unavailable', async () => {
+  choices = { ...kept, original: null }
+  await show(<Page />)
+  await shows('Não está mais guardado.')
+  expect(optionOf('Arquivo original')?.disabled).toBe(true)
+  expect(optionOf('MP4 em 720p')?.getAttribute('aria-checked')).toBe('true')
+})
+
 it('DownloadDialog polls until the file is ready and opens its URL once', async () => {
   answers = [file, { ...file, progress: 42.7 }, { ...file, state: 'ready', progress: 100, size: 5, url: '/files/d/x' }]
   await show(<Page />)
+  await choose('MP4')
   await shows('Preparando o arquivo de “Aula 1” em 720p')
   await press('De novo')
   await shows('42%')
@@ -80,6 +113,7 @@ it('DownloadDialog polls until the file is ready and opens its URL once', async 
 it('DownloadDialog shows a failed preparation and requests it again with retry=true', async () => {
   answers = [{ ...file, state: 'failed' }]
   await show(<Page />)
+  await choose('MP4')
   await shows('Não foi possível preparar o arquivo de “Aula 1”.')
   answers = [{ ...file, state: 'ready', url: '/files/d/y' }]
   await press('Tentar novamente')
