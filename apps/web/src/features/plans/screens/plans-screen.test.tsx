@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
-import type { ListedPlan, PlanDetail, Session } from '@videozz/contract/browser'
+import { hasFeature, type ListedPlan, type PlanDetail, type Session } from '@videozz/contract/browser'
 import { act } from 'react'
 import type { Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -100,6 +100,31 @@ it('shows price, limits, fee, trial and features of each plan', async () => {
     'Legendas: não incluído',
     'SDK de integração: incluído',
   ])
+})
+
+it('compares the plans feature by feature, the current one first and marked, without features this build lacks', async () => {
+  plans = on(professionalPlan._id)
+  await visit()
+  const table = [...document.querySelectorAll('table')].find(({ caption }) => caption?.textContent === 'Recursos de cada plano')
+  const textOf = (cell: Element) => (cell.textContent ?? '').replaceAll('\u00A0', ' ')
+  const heads = [...(table?.querySelectorAll('thead th[scope=col]') ?? [])].map(textOf)
+  expect(heads).toEqual(['Recurso', 'ProfissionalPlano atual', 'Gratuito', 'Studio', 'Lançamento', 'Profissional anual', 'Enterprise'])
+  const rows = new Map(
+    [...(table?.querySelectorAll('tbody tr') ?? [])].map((row) => [
+      textOf(row.querySelector('th[scope=row]')!),
+      [...row.querySelectorAll('td')].slice(0, 3).map(textOf),
+    ]),
+  )
+  expect(rows.get('Preço')).toEqual(['R$ 199,00 por mês', 'Grátis', 'R$ 99,00 por mês'])
+  expect(rows.get('Taxa por aluno novo')).toEqual(['R$ 3,99', 'Sem taxa', 'R$ 3,99'])
+  expect(rows.get('Armazenamento')).toEqual(['500 GB', '2 GB', '200 GB'])
+  expect(rows.get('GB adicional por mês')).toEqual(['R$ 0,50', 'Não incluído', 'R$ 0,50'])
+  expect(rows.get('Antipirataria com Imprint')).toEqual(['Incluído', 'Não incluído', 'Incluído'])
+  expect(rows.get('Download das mídias')).toEqual(['Incluído', 'Não incluído', 'Incluído'])
+  expect(rows.get('Incorporar vídeos de mais de 20 minutos')).toEqual(['Incluído', 'Não incluído', 'Incluído'])
+  expect(rows.has('Métricas de visualização')).toBe(hasFeature('statistics'))
+  expect(rows.has('Importações por link')).toBe(hasFeature('linkImports'))
+  expect(rows.has('Controles de Acesso')).toBe(hasFeature('accessGroups'))
 })
 
 it('promises support where somebody answers', async () => {

@@ -13,6 +13,7 @@ import { CancelFirstModal } from '../components/cancel-first-modal.tsx'
 import { CostEstimate } from '../components/cost-estimate.tsx'
 import { PlanButton } from '../components/plan-button.tsx'
 import { PlanCard } from '../components/plan-card.tsx'
+import { PlanComparison } from '../components/plan-comparison.tsx'
 import { PlanCarousel } from '../components/plan-carousel.tsx'
 import css from '../components/plans.module.css'
 import { StandingBanner } from '../components/standing-banner.tsx'
@@ -82,6 +83,7 @@ function Offer({ plans, detail, onBuy }: { plans: ListedPlan[]; detail: PlanDeta
         A taxa por aluno é cobrada uma vez, na primeira visualização de cada aluno, também durante o período grátis. Ao trocar de plano,
         nenhum arquivo é apagado.
       </p>
+      <PlanComparison plans={ordered} supported={supported} />
       <CostEstimate plans={ordered} />
       <CancelFirstModal opened={blocked} shoppingUrl={detail.shoppingUrl} onClose={() => setBlocked(false)} />
     </>
