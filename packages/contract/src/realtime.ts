@@ -43,8 +43,10 @@ export type ServerToClientEvents = {
   accountChanged: (event: { status: AccountStatus }) => void
   /** New signs of misuse, or others that are new no more: their number has to be fetched. */
   signsChanged: (event: Record<string, never>) => void
+  /** One of the first viewers of the account began to watch, while its first steps are open. */
+  firstViews: (event: Record<string, never>) => void
 }
 export type ClientToServerEvents = { token: (accessToken: string) => void }
-export type RealtimeEventName = 'videoEncode' | 'videoTranscribe' | 'aiQueue' | 'accountChanged' | 'signsChanged'
+export type RealtimeEventName = 'videoEncode' | 'videoTranscribe' | 'aiQueue' | 'accountChanged' | 'signsChanged' | 'firstViews'
 /** Payload of one realtime event. */
 export type RealtimePayload<E extends RealtimeEventName> = Parameters<ServerToClientEvents[E]>[0]

@@ -137,5 +137,6 @@ function relay(io: RealtimeServer, envelope: RealtimeEnvelope): void {
   else if (envelope.event === 'videoTranscribe') sockets.emit('videoTranscribe', envelope.payload)
   else if (envelope.event === 'accountChanged') sockets.emit('accountChanged', envelope.payload)
   else if (envelope.event === 'signsChanged') sockets.emit('signsChanged', envelope.payload)
+  else if (envelope.event === 'firstViews') sockets.emit('firstViews', envelope.payload)
   else sockets.emit('aiQueue', envelope.payload)
 }

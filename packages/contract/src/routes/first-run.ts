@@ -11,7 +11,8 @@ const firstRun = z.object({
   done: z.boolean().describe('every step has its fact, or was skipped'),
   sample: media.nullable().describe('the sample lesson; null where it was not added, or was deleted'),
   sent: media.nullable().describe('first media that is not the sample'),
-  protected: z.boolean().describe('the owner saw a code of a playback of their own'),
+  protected: z.boolean().describe('a viewer watched a playback with a code; previews of the owner and of managers do not count'),
+  tried: z.boolean().describe('the owner saw a code in a preview of the sample lesson'),
   protectSkipped: z.boolean(),
   embedded: z
     .object({ domains: z.array(z.string()) })

@@ -7,6 +7,7 @@ import {
   type KeySession,
   lockKeyBuckets,
   lockKeySession,
+  notifyFirstViews,
   type PlaybackSessionRow,
   saveKeyBuckets,
   saveKeySession,
@@ -163,6 +164,7 @@ export async function giveKeys({ db, now }: Context, secretKey: string, call: Ke
 
 /** Makes the session a view from now on, unless it is one, and settles the viewer's first play. */
 async function bookView(trx: Database, secretKey: string, { session }: KeyCall, next: KeySession, now: Date): Promise<void> {
+  if (next.viewStartedAt === null) await notifyFirstViews(trx, [session.accountId])
   next.viewStartedAt ??= now
   if (!next.newStudent) return
   const play = { accountId: session.accountId, student: next.newStudent, videoKey: session.videoKey, viewStartedAt: next.viewStartedAt }

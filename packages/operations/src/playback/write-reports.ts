@@ -4,6 +4,7 @@ import {
   inTransaction,
   lockLeases,
   lockReportingSessions,
+  notifyFirstViews,
   type ReportingSession,
   type SessionProgress,
   type SessionSign,
@@ -52,6 +53,7 @@ export async function writeReports(
     }
     const views = await addProgress(trx, progress, now)
     await activateStudents({ db: trx, now }, secretKey, firstPlays(sessions, views))
+    await notifyFirstViews(trx, newViews(sessions, views))
     await addSessionSigns(trx, signs, now)
     return reports.map(({ session: { id } }) => {
       const previewer = sessions.get(id)?.previewer
@@ -105,6 +107,13 @@ function judge(
     signs,
   }
 }
+
+/** Accounts of the sessions that became a view by these reports. */
+const newViews = (sessions: ReadonlyMap<string, ReportingSession>, views: readonly SessionView[]): string[] =>
+  views.flatMap(({ id, viewStartedAt }) => {
+    const session = sessions.get(id)
+    return session && viewStartedAt && session.view_started_at === null ? [session.account_id] : []
+  })
 
 /** The views of viewers whose first play is not settled. */
 function firstPlays(sessions: ReadonlyMap<string, ReportingSession>, views: readonly SessionView[]): FirstPlay[] {

@@ -1,6 +1,7 @@
-import { createKey, sourceObjectKey } from '@videozz/db'
+import { createKey, notifyRealtime, sourceObjectKey } from '@videozz/db'
+import { writeReports } from '@videozz/operations'
 import { createTestSession, createTestViewer } from '@videozz/testing'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { callApi } from '../../shared/testing/call-api.ts'
 import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
 import { enterTestTenant, signUpTestAccount, type TestAccount } from '../../shared/testing/test-account.ts'
@@ -22,6 +23,7 @@ it('tells what happened in the account: media, embed code, code seen, first view
     sample: null,
     sent: null,
     protected: false,
+    tried: false,
     protectSkipped: false,
     embedded: null,
     played: null,
@@ -51,6 +53,54 @@ it('tells what happened in the account: media, embed code, code seen, first view
     played: { site: 'cursos.exemplo.com' },
     viewer: { label: 'ana@exemplo.com', verified: true, watchedSeconds: 42, title: 'Aula 1' },
   })
+})
+
+it('counts as protected what a viewer watched with a code, not the previews of the owner or a manager', async () => {
+  const [owner, member] = [await signUpTestAccount(api), await signUpTestAccount(api)]
+  const { key } = (await callApi(api, 'addSample', { as: owner })).data
+  const session = { account_id: owner.accountId, video_key: key, code: '7K3MQX9TV2' }
+  const preview = { ...session, preview: true, previewer_family: null }
+  await createTestSession(api.db, { ...preview, previewer_id: member.userId })
+  expect(await read(owner)).toMatchObject({ protected: false, tried: false })
+  await createTestSession(api.db, { ...preview, previewer_id: owner.userId })
+  expect(await read(owner)).toMatchObject({ protected: false, tried: true })
+  const viewer = await createTestViewer(api.db, { account_id: owner.accountId })
+  await createTestSession(api.db, { ...session, viewer_id: viewer.id })
+  expect(await read(owner)).toMatchObject({ protected: false })
+  await createTestSession(api.db, { ...session, viewer_id: viewer.id, view_started_at: api.deps.now(), watched_seconds: 5 })
+  expect(await read(owner)).toMatchObject({ protected: true })
+})
+
+it('sends firstViews when one of few viewers begins to watch: once per playback, and not once the steps are closed', async () => {
+  const [owner, closed, busy] = [await signUpTestAccount(api), await signUpTestAccount(api), await signUpTestAccount(api)]
+  await callApi(api, 'changeFirstRun', { as: closed, body: { closed: true } })
+  for (let number = 0; number < 5; number++) await createTestViewer(api.db, { account_id: busy.accountId })
+  await api.deps.events.whenListening()
+  const heard: string[] = []
+  const stop = api.deps.events.onRealtime(({ account, event }) => void (event === 'firstViews' && heard.push(account)))
+  const openedAt = new Date(api.deps.now().getTime() - 60_000)
+  for (const account of [owner, closed, busy]) {
+    const { key: video_key } = await insertTestVideo(api, account)
+    const { id: viewer_id } = await createTestViewer(api.db, { account_id: account.accountId })
+    const session = await createTestSession(api.db, { account_id: account.accountId, video_key, viewer_id, created_at: openedAt })
+    for (const from of [0, 5]) {
+      const ranges = [[from, from + 5] as const]
+      const report = {
+        session: { id: session.id, createdAt: openedAt },
+        sequence: null,
+        playing: true,
+        position: from + 5,
+        ranges,
+        tampering: [],
+      }
+      await writeReports({ db: api.db, now: api.deps.now() }, api.env.secretKey, [report])
+    }
+  }
+  // Notifications arrive in the order of their commits: nothing comes after the last.
+  await notifyRealtime(api.db, { account: 'last', event: 'firstViews', payload: {} })
+  await vi.waitFor(() => expect(heard).toContain('last'), { timeout: 10_000 })
+  stop()
+  expect(heard).toEqual([owner.accountId, 'last'])
 })
 
 it('adds the sample lesson once, counts its bytes but not its file, and lets it be deleted', async () => {

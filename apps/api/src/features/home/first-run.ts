@@ -9,19 +9,20 @@ import type { Deps } from '../../shared/app-deps.ts'
 const sampleFile = new URL('./assets/aula-de-exemplo.mp4', import.meta.url)
 
 /** How far the account is, by what happened in it. */
-export async function findFirstRun({ db }: Pick<Deps, 'db'>, { accountId, plan }: AccountSession): Promise<FirstRun> {
-  return presentFirstRun(await readFirstRun(db, accountId, plan.hasImprint))
+export async function findFirstRun({ db }: Pick<Deps, 'db'>, { accountId }: Pick<AccountSession, 'accountId'>): Promise<FirstRun> {
+  return presentFirstRun(await readFirstRun(db, accountId))
 }
 
-function presentFirstRun({ account, sample, sent, codeSeen, domains, views }: FirstRunFacts): FirstRun {
+function presentFirstRun({ account, sample, sent, viewerCoded, sampleTried, domains, views }: FirstRunFacts): FirstRun {
   const [first] = views
   const protectSkipped = Boolean(account?.protect_skipped_at)
   return {
     closed: Boolean(account?.closed_at),
-    done: sent !== undefined && (codeSeen || protectSkipped) && domains !== undefined && first !== undefined,
+    done: sent !== undefined && (viewerCoded || protectSkipped) && domains !== undefined && first !== undefined,
     sample: sample ?? null,
     sent: sent ?? null,
-    protected: codeSeen,
+    protected: viewerCoded,
+    tried: sampleTried,
     protectSkipped,
     embedded: domains ? { domains } : null,
     played: first ? { site: views.find(({ site }) => site !== null)?.site ?? null, at: first.at.toISOString() } : null,

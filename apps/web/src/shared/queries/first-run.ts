@@ -5,8 +5,8 @@ import { api } from '../api/client.ts'
 export type FirstRun = ApiAnswer<'GET /first-run'>
 
 const firstRunKey = ['first-run'] as const
-/** Milliseconds between two fetches while a step waits for something that happens on another site. */
-const waitingIntervalMs = 5000
+/** Milliseconds between two fetches while a step waits: for when the realtime channel is away, and for embed codes others make. */
+const waitingIntervalMs = 60_000
 
 /** Steps of a new account, by what happened in it; fetched again while they are open. */
 export const firstRunQuery = queryOptions({

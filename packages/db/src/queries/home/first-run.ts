@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
+import { notifyRealtime } from '../../notify.ts'
 import type { DatabaseSchema } from '../../schema/schema.ts'
 import type { FirstRunTable } from '../../schema/first-runs.ts'
 
@@ -20,7 +21,10 @@ export type FirstRunFacts = {
   account: Pick<FirstRunRow, 'closed_at' | 'protect_skipped_at'> | undefined
   sample: Media | undefined
   sent: Media | undefined
-  codeSeen: boolean
+  /** A viewer's playback had a code. */
+  viewerCoded: boolean
+  /** The owner saw a code in a preview of the sample. */
+  sampleTried: boolean
   domains: string[] | undefined
   /** Of the five oldest viewers that watched, the first playback first. */
   views: FirstView[]
@@ -30,8 +34,8 @@ const columns = ['key', 'title', 'duration', 'playable'] as const
 /** Oldest viewers that are looked at for a playback. */
 const viewersRead = 5
 
-/** What happened in an account so far. @param hasImprint of its plan; without, only codes over the sample count. */
-export async function readFirstRun(db: Db, accountId: string, hasImprint: boolean): Promise<FirstRunFacts> {
+/** What happened in an account so far. */
+export async function readFirstRun(db: Db, accountId: string): Promise<FirstRunFacts> {
   const media = () =>
     db
       .selectFrom('videos')
@@ -39,12 +43,14 @@ export async function readFirstRun(db: Db, accountId: string, hasImprint: boolea
       .where('account_id', '=', accountId)
       .where('deleted_at', 'is', null)
   const coded = db.selectFrom('playback_sessions').select('id').where('account_id', '=', accountId).where('code', 'is not', null)
+  const owner = db.selectFrom('accounts').select('owner_id').where('id', '=', accountId)
   const samples = db.selectFrom('videos').select('key').where('account_id', '=', accountId).where('sample', '=', true)
-  const [account, sample, sent, code, embed, views] = await Promise.all([
+  const [account, sample, sent, viewerCode, sampleCode, embed, views] = await Promise.all([
     db.selectFrom('first_runs').select(['closed_at', 'protect_skipped_at']).where('account_id', '=', accountId).executeTakeFirst(),
     media().where('sample', '=', true).executeTakeFirst(),
     media().where('sample', '=', false).orderBy('created_at').limit(1).executeTakeFirst(),
-    (hasImprint ? coded : coded.where('video_key', 'in', samples)).limit(1).executeTakeFirst(),
+    coded.where('preview', '=', false).where('view_started_at', 'is not', null).limit(1).executeTakeFirst(),
+    coded.where('preview', '=', true).where('previewer_id', '=', owner).where('video_key', 'in', samples).limit(1).executeTakeFirst(),
     db
       .selectFrom('embed_tokens')
       .select('referrers')
@@ -62,7 +68,30 @@ export async function readFirstRun(db: Db, accountId: string, hasImprint: boolea
         join videos v on v.key = s.video_key
       order by s.view_started_at`.execute(db),
   ])
-  return { account, sample, sent, codeSeen: code !== undefined, domains: embed?.referrers, views: views.rows }
+  return {
+    account,
+    sample,
+    sent,
+    viewerCoded: viewerCode !== undefined,
+    sampleTried: sampleCode !== undefined,
+    domains: embed?.referrers,
+    views: views.rows,
+  }
+}
+
+/**
+ * Sends `firstViews` to those of the accounts that still have few viewers and have not closed their first steps. In the transaction that
+ * made a playback a view.
+ */
+export async function notifyFirstViews(trx: Db, accounts: readonly string[]): Promise<void> {
+  if (accounts.length === 0) return
+  const { rows } = await sql<{ account: string }>`
+    select a.id as account from unnest(${[...new Set(accounts)]}::char(16)[]) as a(id)
+    where not exists (select from first_runs f where f.account_id = a.id and f.closed_at is not null)
+      and (select count(*) from (select from viewers w where w.account_id = a.id limit ${viewersRead + 1}) few) <= ${viewersRead}`.execute(
+    trx,
+  )
+  for (const { account } of rows) await notifyRealtime(trx, { account, event: 'firstViews', payload: {} })
 }
 
 /** Stores what the owner closed or skipped; what is not named stays. */

@@ -6,6 +6,7 @@ import { api } from '../../../shared/api/client.ts'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
 import { ModalEnd } from '../../../ui/modal-end.tsx'
 import { invalidateEmbedSettings } from '../../../shared/queries/embed-settings.ts'
+import { invalidateFirstRun } from '../../../shared/queries/first-run.ts'
 import { setEmbedToken } from '../../../shared/queries/embed-token.ts'
 import { DomainTags } from './domain-tags.tsx'
 import css from './embed-dialog.module.css'
@@ -32,6 +33,7 @@ export function DefineHosts({ videoId, kind, token, defaults, onCancel, onSaved 
     onSuccess: (saved) => {
       setEmbedToken(client, videoId, kind, saved)
       void invalidateEmbedSettings(client)
+      void invalidateFirstRun(client)
       onSaved()
     },
     onError: refuse,

@@ -35,6 +35,7 @@ export default function FirstRun({ run, Drop, Player, onEmbed }: { run: Facts } 
   const client = useQueryClient()
   const changing = useChangeFirstRun()
   useRealtime('videoEncode', () => void invalidateFirstRun(client))
+  useRealtime('firstViews', () => void invalidateFirstRun(client))
   const steps = stepsOf(run, { hasImprint: plan.hasImprint, planTitle: plan.title, largest: formatSize(largestUpload(plan)) })
   // The code is seen on a media that has one: without Imprint in the plan that is the sample.
   const watched = plan.hasImprint ? (run.sent ?? run.sample) : (run.sample ?? run.sent)
@@ -42,7 +43,7 @@ export default function FirstRun({ run, Drop, Player, onEmbed }: { run: Facts } 
   return (
     <section className={css.first} aria-label="Primeiros passos">
       <div className={css.bar}>
-        <p>{run.done ? 'Pronto: seu primeiro espectador chegou' : 'Quatro passos até o seu primeiro espectador'}</p>
+        <p role="status">{run.done ? 'Pronto: seu primeiro espectador chegou' : 'Quatro passos até o seu primeiro espectador'}</p>
         <Button
           variant="subtle"
           color="gray"

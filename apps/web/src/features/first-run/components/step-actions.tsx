@@ -44,8 +44,8 @@ export function StepActions({ step, run, hasImprint, embeddable, onEmbed }: Step
           </Button>
         )}
         {!hasImprint && (
-          <Button {...quiet} component={Link} to="/plans">
-            Conhecer planos
+          <Button size="md" variant={run.sample === null ? 'default' : 'filled'} component={Link} to="/plans">
+            Ligar o Imprint
           </Button>
         )}
         <Button {...quiet} onClick={() => changing.mutate({ protectSkipped: true })}>

@@ -22,10 +22,12 @@ function textOf(id: StepId, run: FirstRun, { hasImprint, planTitle, largest }: S
   if (id === 'send')
     return run.sent ? mediaText(run.sent) : `Vídeo ou áudio de até ${largest}. Ela já toca enquanto as outras qualidades ficam prontas.`
   if (id === 'protect') {
-    if (run.protected) return hasImprint ? 'Cada reprodução tem o seu código' : 'Experimentado na aula de exemplo'
+    if (run.protected) return 'Seu espectador assistiu com o código dele sobre a imagem'
     if (run.protectSkipped) return 'Deixado para depois'
-    return hasImprint
-      ? 'O código sobre a imagem é único em cada reprodução. Se a aula vazar, ele mostra quem assistiu.'
+    if (hasImprint)
+      return 'Já está ligado: cada reprodução tem o seu código, que mostra quem assistiu se a aula vazar. Conta quando um espectador assistir.'
+    return run.tried
+      ? `Você viu o código na aula de exemplo. O plano ${planTitle} não tem Imprint: para proteger as suas aulas, ligue-o em outro plano.`
       : `O plano ${planTitle} não tem Imprint, o código que mostra quem assistiu. Experimente na aula de exemplo.`
   }
   if (id === 'embed')
@@ -41,7 +43,10 @@ const titles: Record<StepId, string> = {
   watch: 'Veja o primeiro espectador',
 }
 
-/** The four steps with their state: those with a fact are done, the first of the others is the current one. */
+/**
+ * The four steps with their state: those with a fact are done, the first of the others is the current one. Where the plan has Imprint
+ * there is nothing to do for protection but to wait for a viewer: that step is current only when no other is left.
+ */
 export function stepsOf(run: FirstRun, subject: Subject): Step[] {
   const done: Record<StepId, boolean> = {
     send: run.sent !== null,
@@ -50,7 +55,8 @@ export function stepsOf(run: FirstRun, subject: Subject): Step[] {
     watch: run.viewer !== null,
   }
   const ids = Object.keys(titles) as StepId[]
-  const current = ids.find((id) => !done[id])
+  const open = ids.filter((id) => !done[id])
+  const current = open.find((id) => id !== 'protect' || !subject.hasImprint) ?? open[0]
   return ids.map((id) => ({
     id,
     title: titles[id],
