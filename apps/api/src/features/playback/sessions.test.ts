@@ -94,6 +94,15 @@ describe('a session of an embed', () => {
     expect((await open(api, { embed: await media.embed() })).data.code).toBeNull()
   })
 
+  it.each(['free', undefined] as const)('keeps the site that frames the player where its code allows it (plan %s)', async (plan) => {
+    const { accountId } = await signUpTestAccount(api, plan && { plan })
+    const allowed = await (await makeMedia(api, accountId)).embed()
+    const siteOf = async (site: string) => (await session((await open(api, { embed: allowed, site })).data.id)).site
+    const [domain = ''] = (await api.db.selectFrom('embed_tokens').select('referrers').where('id', '=', allowed).executeTakeFirstOrThrow())
+      .referrers
+    expect([await siteOf(`Turma.${domain}`), await siteOf('outro.com')]).toEqual([`turma.${domain}`, null])
+  })
+
   it('is refused for an unknown token, a deleted media and a token without domains', async () => {
     expect((await open(api, { embed: 'a'.repeat(16) })).error.code).toBe('PLAYBACK_EMBED_UNKNOWN')
     const media = await makeMedia(api, account.accountId)
