@@ -1,10 +1,12 @@
-import { isOfferedPermission } from '@videozz/contract/browser'
+import { features, isOfferedPermission } from '@videozz/contract/browser'
 import type { PermissionName } from './stored-values.ts'
+
+const imports = features.linkImports || features.cloudImports || features.hostImports
 
 /** What each permission allows, in Portuguese. */
 export const permissionWords: Record<PermissionName, string> = {
   'videozz:videos:list': 'Ver a biblioteca',
-  'videozz:videos:upload': 'Enviar e importar mídias',
+  'videozz:videos:upload': imports ? 'Enviar e importar mídias' : 'Enviar mídias',
   'videozz:videos:edit': 'Editar mídias',
   'videozz:videos:download': 'Baixar mídias',
   'videozz:videos:embed': 'Incorporar mídias',

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Radio.css'
 import { Radio, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
-import type { EmbedKind } from '@videozz/contract/browser'
+import { type EmbedKind, hasFeature } from '@videozz/contract/browser'
 import type { MergeTags, SnippetViewer } from '@videozz/domain'
 import { platformLabel } from '../model/platforms.ts'
 import { recipe } from '../model/recipes.ts'
@@ -41,7 +41,11 @@ export function ViewerChoice({ kind, form, signedOnly, onLeave }: ViewerChoicePr
           label="Saber quem assistiu, com prova"
           description="O seu servidor confirma quem é o aluno a cada aula. Precisa de programação."
         />
-        <Radio value="nobody" label="Não identificar" description="As estatísticas e o Imprint mostram só o aparelho." />
+        <Radio
+          value="nobody"
+          label="Não identificar"
+          description={`${hasFeature('statistics') ? 'As estatísticas e o Imprint mostram' : 'O Imprint mostra'} só o aparelho.`}
+        />
         {signedOnly && by !== 'token' && (
           <p className={css.note} data-tone="warn" role="status">
             Sua conta só deixa assistir alunos com prova: com esta escolha o código não toca.

@@ -113,7 +113,17 @@ function Choice({ trail, onTrail, single = false, current, confirmLabel, reason,
           value={search}
           onSearch={setSearch}
           first={!narrow}
+          {...(narrow && { hint: 'Buscar' })}
         />
+        {mayCreate && (
+          <Button
+            variant="default"
+            leftSection={<IconFolderPlus size={16} aria-hidden />}
+            onClick={() => setCreating({ kind: 'create', above: above ?? null })}
+          >
+            {above ? 'Nova subpasta' : 'Nova pasta'}
+          </Button>
+        )}
       </div>
       <div ref={box} className={css.list} tabIndex={-1} aria-busy={list.isFetching}>
         {list.error && !list.folders && <LoadFault what="suas pastas" error={list.error} retry={list.retry} />}
@@ -131,17 +141,6 @@ function Choice({ trail, onTrail, single = false, current, confirmLabel, reason,
           />
         )}
       </div>
-      {mayCreate && (
-        <Button
-          className={css.create ?? ''}
-          variant="subtle"
-          size="xs"
-          leftSection={<IconFolderPlus size={16} aria-hidden />}
-          onClick={() => setCreating({ kind: 'create', above: above ?? null })}
-        >
-          {above ? 'Nova subpasta' : 'Nova pasta'}
-        </Button>
-      )}
       <FolderForm wish={creating} onClose={() => setCreating(null)} onSaved={chooseMade} />
       <ChosenNames names={[...chosen.values()].map(({ name }) => name)} single={single} />
       <ModalEnd>

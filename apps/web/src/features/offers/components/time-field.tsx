@@ -16,26 +16,29 @@ export type TimeFieldProps = {
 /** A time of the media, typed or taken from the preview. */
 export function TimeField({ label, value = '', error, now, onChange }: TimeFieldProps) {
   return (
-    <div className={css.field}>
-      <TextInput
-        label={label}
-        placeholder="00:00"
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={12}
-        value={value}
-        error={error}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-      <Button
-        variant="default"
-        className={css.now ?? ''}
-        aria-label={`${label}: agora, onde o player está`}
-        leftSection={<IconClockPin size={16} aria-hidden />}
-        onClick={() => onChange(formatDuration(Math.floor(now())))}
-      >
-        Agora
-      </Button>
-    </div>
+    <TextInput
+      label={label}
+      placeholder="00:00"
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={12}
+      value={value}
+      error={error}
+      // The button is beside the field, so that an error below has the width of both.
+      inputContainer={(input) => (
+        <div className={css.field}>
+          {input}
+          <Button
+            variant="default"
+            aria-label={`${label}: agora, onde o player está`}
+            leftSection={<IconClockPin size={16} aria-hidden />}
+            onClick={() => onChange(formatDuration(Math.floor(now())))}
+          >
+            Agora
+          </Button>
+        </div>
+      )}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   )
 }
