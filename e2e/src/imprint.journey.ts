@@ -1,10 +1,9 @@
-import type { Frame, Page } from '@playwright/test'
-import { readPicture } from '@videozz/testing/read-picture'
 import { baseUrl, expect, expectAccessible, signIn, test } from './fixtures.ts'
 import { type HostPage, serveHostPage } from './host-page.ts'
 import { makeFilm } from './media-file.ts'
 import { play } from './play.ts'
 import { type Lesson, prepareLesson } from './prepare-lesson.ts'
+import { readCodeFromScreen } from './read-code.ts'
 import { signViewer } from './viewer-token.ts'
 
 const domain = 'aula.exemplo.test'
@@ -30,23 +29,6 @@ async function lessonPage(): Promise<string> {
   return host.url(domain)
 }
 
-/** Reads the code from a screenshot. */
-async function readFromScreen(member: Page): Promise<string> {
-  const frame = (await (await member.waitForSelector('iframe')).contentFrame()) as Frame
-  // The place of the code is known; its symbols are read from the picture alone.
-  const layer = frame.locator('.frame > div[aria-hidden]:not([class])')
-  const place = async () => (await layer.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-  let area = await place()
-  let picture = await member.screenshot()
-  // It moves every fourteen seconds, perhaps just while its picture is taken.
-  for (let now = await place(); JSON.stringify(now) !== JSON.stringify(area); now = await place()) {
-    area = now
-    picture = await member.screenshot()
-  }
-  const { code } = await readPicture(frame, picture, area, Math.floor(area.height / 1.57), 1)
-  return code
-}
-
 const today = () => new Date().toLocaleDateString('pt-BR', { timeZone: 'America/Sao_Paulo' })
 
 test('a code read from a screenshot, typed with O for 0, names viewer, media and time', async ({ page, context }) => {
@@ -66,7 +48,7 @@ test('a code read from a screenshot, typed with O for 0, names viewer, media and
   days.push(today())
   expect(code).toContain('0')
   await play(member.frameLocator('iframe'))
-  expect(await readFromScreen(member)).toBe(code)
+  expect(await readCodeFromScreen(member)).toBe(code)
   await member.close()
 
   await signIn(page, undefined, '/inspect')
