@@ -39,17 +39,13 @@ export function NewContent({ live }: { live: HomeLink }) {
   const [open, setOpen] = useState(false)
   const mayUpload = hasPermission(useSession(), 'videozz:videos:upload')
   const options = [upload, ...(live ? [{ ...broadcast, to: live.to }] : [])]
-  const face = { size: 'md', leftSection: <IconPlus size={17} aria-hidden />, children: 'Novo conteúdo' } as const
   const single = options.length === 1
+  const Icon = single ? IconCloudUpload : IconPlus
+  const face = { size: 'md', leftSection: <Icon size={17} aria-hidden />, children: single ? upload.title : 'Novo conteúdo' } as const
   const wide = <Button {...face} rightSection={!single && <IconChevronDown size={17} aria-hidden />} />
   if (!mayUpload)
     return <DisabledHint reason="Sem permissão, entrar em contato com produtor">{narrow ? <Button {...face} /> : wide}</DisabledHint>
-  if (single)
-    return (
-      <Button {...face} leftSection={<IconCloudUpload size={17} aria-hidden />} component={Link} to={upload.to}>
-        {upload.title}
-      </Button>
-    )
+  if (single) return <Button {...face} component={Link} to={upload.to} />
   if (narrow) {
     return (
       <>

@@ -150,6 +150,12 @@ it('tells a disabled account on the free plan so, without any offer of plans', a
   expect(text).not.toMatch(/Videozz grátis|Fazer upgrade|Conhecer planos|Novo conteúdo/)
 })
 
+it('shows the only action that adds media by its own name, disabled for those who may not upload', async () => {
+  const text = await visit({ tenant: ana })
+  expect(text).toContain('Carregar mídia')
+  expect(text).not.toContain('Novo conteúdo')
+})
+
 it('links the plan badge to /plans only when that link is available', async () => {
   await visit({}, toPlans)
   const badge = document.querySelector('[aria-label="Plano Profissional: ver planos"]')
