@@ -18,6 +18,8 @@ export type VideoEncodeEvent = {
   rungs: RungState[]
   /** Seconds left by the pace so far; null while unknown. */
   secondsLeft: number | null
+  /** Place in line while the next step waits, from 1; null while one runs, and beyond the thousandth. */
+  queuePlace: number | null
   timestamp: string
   type: string
 }
@@ -43,10 +45,19 @@ export type ServerToClientEvents = {
   accountChanged: (event: { status: AccountStatus }) => void
   /** New signs of misuse, or others that are new no more: their number has to be fetched. */
   signsChanged: (event: Record<string, never>) => void
+  /** Encodes moved up in their line, of whatever account: places of waiting media have to be fetched. At most every few seconds. */
+  encodeLine: (event: Record<string, never>) => void
   /** One of the first viewers of the account began to watch, while its first steps are open. */
   firstViews: (event: Record<string, never>) => void
 }
 export type ClientToServerEvents = { token: (accessToken: string) => void }
-export type RealtimeEventName = 'videoEncode' | 'videoTranscribe' | 'aiQueue' | 'accountChanged' | 'signsChanged' | 'firstViews'
+export type RealtimeEventName =
+  | 'videoEncode'
+  | 'videoTranscribe'
+  | 'aiQueue'
+  | 'accountChanged'
+  | 'signsChanged'
+  | 'firstViews'
+  | 'encodeLine'
 /** Payload of one realtime event. */
 export type RealtimePayload<E extends RealtimeEventName> = Parameters<ServerToClientEvents[E]>[0]

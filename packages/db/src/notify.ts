@@ -7,8 +7,10 @@ export const realtimeChannel = 'videozz_realtime'
 /** Leaves room under PostgreSQL's limit of 8000 bytes for a notification. */
 const largestPayload = 7900
 
+/** Events of an account; `encodeLine` has a channel of its own. */
+type AccountEventName = Exclude<RealtimeEventName, 'encodeLine'>
 export type RealtimeEnvelope =
-  | { [E in RealtimeEventName]: { account: string; event: E; payload: RealtimePayload<E> } }[RealtimeEventName]
+  | { [E in AccountEventName]: { account: string; event: E; payload: RealtimePayload<E> } }[AccountEventName]
   | { account: string; event: 'sign-out'; payload: { userId: string; familyId: string } }
 
 /** Sends a realtime event; inside a transaction it leaves with the commit. */
@@ -24,6 +26,13 @@ export const segmentChannel = 'videozz_segment'
 
 export async function notifySegment(db: Kysely<DatabaseSchema>, videoKey: string, generation: number): Promise<void> {
   await sql`select pg_notify(${segmentChannel}, ${`${videoKey} ${generation}`})`.execute(db)
+}
+
+/** PostgreSQL channel that notifies every api that encodes moved up in their line. */
+export const encodeLineChannel = 'videozz_encode_line'
+
+export async function notifyEncodeLine(db: Kysely<DatabaseSchema>): Promise<void> {
+  await sql`select pg_notify(${encodeLineChannel}, '')`.execute(db)
 }
 
 /** PostgreSQL channel that notifies the workers of a due webhook. */

@@ -1,5 +1,13 @@
 import { EventEmitter } from 'node:events'
-import { parentChannel, pictureChannel, type RealtimeEnvelope, realtimeChannel, segmentChannel, webhookEndpointChannel } from '@videozz/db'
+import {
+  encodeLineChannel,
+  parentChannel,
+  pictureChannel,
+  type RealtimeEnvelope,
+  realtimeChannel,
+  segmentChannel,
+  webhookEndpointChannel,
+} from '@videozz/db'
 import pg from 'pg'
 import type { Logger } from 'pino'
 
@@ -52,7 +60,7 @@ export class EventHub {
     client.on('notification', (message) => this.#receive(message.channel, message.payload ?? ''))
     try {
       await client.connect()
-      const channels = [realtimeChannel, segmentChannel, parentChannel, webhookEndpointChannel, pictureChannel]
+      const channels = [encodeLineChannel, realtimeChannel, segmentChannel, parentChannel, webhookEndpointChannel, pictureChannel]
       await client.query(channels.map((channel) => `listen ${channel}`).join('; '))
     } catch (error) {
       onLoss(error instanceof Error ? error : new Error(String(error)))
@@ -79,6 +87,10 @@ export class EventHub {
       this.#emitter.emit(`picture ${payload}`)
       return
     }
+    if (channel === encodeLineChannel) {
+      this.#emitter.emit('encode-line')
+      return
+    }
     if (channel === parentChannel) {
       this.#emitter.emit('parent')
       return
@@ -98,6 +110,12 @@ export class EventHub {
   onRealtime(listener: (envelope: RealtimeEnvelope) => void): () => void {
     this.#emitter.on('realtime', listener)
     return () => this.#emitter.off('realtime', listener)
+  }
+
+  /** Calls `listener` when encodes moved up in their line. @returns a function that stops it. */
+  onEncodeLine(listener: () => void): () => void {
+    this.#emitter.on('encode-line', listener)
+    return () => this.#emitter.off('encode-line', listener)
   }
 
   /**

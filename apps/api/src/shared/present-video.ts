@@ -7,7 +7,7 @@ export const imageUrl = (address: string): string => `/files/i/${address}`
 const orNull = (address: string | null | undefined): string | null => (address ? imageUrl(address) : null)
 
 /** A media as the dashboard sees it. */
-export function presentVideo({ video, renditions, folders }: VideoWithRenditions, now: Date): Video {
+export function presentVideo({ video, renditions, folders, queuePlace }: VideoWithRenditions, now: Date): Video {
   const elapsed = video.encode_started_at && (now.getTime() - video.encode_started_at.getTime()) / 1000
   const { rungs, progress, currentResolution, secondsLeft } = describeProgress(renditions, video.duration, elapsed)
   const ended = video.status === 'encoded' || video.status === 'error'
@@ -39,6 +39,7 @@ export function presentVideo({ video, renditions, folders }: VideoWithRenditions
       progress: video.status === 'encoded' ? 100 : progress,
       currentResolution: ended ? null : currentResolution,
       secondsLeft: ended ? null : secondsLeft,
+      queuePlace,
     },
   }
 }

@@ -56,6 +56,7 @@ const progress = (key: string, encodingProgress: number): VideoEncodeEvent => ({
   currentResolutionProgress: 0,
   rungs: [],
   secondsLeft: null,
+  queuePlace: null,
   timestamp: new Date().toISOString(),
   type: 'default',
 })

@@ -19,6 +19,10 @@ export type RealtimeServer = Server<ClientToServerEvents, ServerToClientEvents, 
 const tokenTimeoutMs = 10_000
 /** Milliseconds between two checks whether a manager may still receive events of the account they act for. */
 const tenantCheckIntervalMs = 20_000
+/** Least milliseconds between two events that encodes moved up. */
+const encodeLineIntervalMs = 3000
+/** The room of every socket whose token was accepted. */
+const everyone = 'everyone'
 const room = { account: (id: string) => `account:${id}`, user: (id: string) => `user:${id}`, family: (id: string) => `family:${id}` }
 
 /**
@@ -49,7 +53,11 @@ export function attachRealtime(server: HttpServer, deps: Deps, callers: Callers)
     greet(client)
   })
   const stop = deps.events.onRealtime((envelope) => relay(io, envelope))
-  server.once('close', stop)
+  const stopLine = relayEncodeLine(io, deps)
+  server.once('close', () => {
+    stop()
+    stopLine()
+  })
   return io
 }
 
@@ -90,7 +98,7 @@ async function acceptToken(client: Client, token: unknown, deps: Deps, callers: 
     greet(client)
   }, found.claims.expiresAt.getTime() - deps.now().getTime())
   client.data.seat = { expiry, watch: watchTenant(client, token, found, deps, callers) }
-  await client.join([room.account(session.accountId), room.user(session.id), room.family(familyId)])
+  await client.join([room.account(session.accountId), room.user(session.id), room.family(familyId), everyone])
   client.emit('ready')
 }
 
@@ -123,6 +131,21 @@ function clearSeat(client: Client): void {
 
 function leaveRooms(client: Client): void {
   for (const name of client.rooms) if (name !== client.id) void client.leave(name)
+}
+
+/** Encodes move up with every step that starts anywhere: sockets are told once for all that come within some seconds. */
+function relayEncodeLine(io: RealtimeServer, deps: Deps): () => void {
+  let timer: NodeJS.Timeout | undefined
+  const stop = deps.events.onEncodeLine(() => {
+    timer ??= setTimeout(() => {
+      timer = undefined
+      io.to(everyone).emit('encodeLine', {})
+    }, encodeLineIntervalMs)
+  })
+  return () => {
+    stop()
+    clearTimeout(timer)
+  }
 }
 
 function relay(io: RealtimeServer, envelope: RealtimeEnvelope): void {

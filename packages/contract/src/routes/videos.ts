@@ -38,6 +38,10 @@ export const videoSchema = z.object({
     progress: z.number(),
     currentResolution: z.string().nullable(),
     secondsLeft: z.number().nullable(),
+    queuePlace: z
+      .int()
+      .nullable()
+      .describe('place in line while the next step of the encode waits, from 1; null while one runs, and beyond the thousandth'),
   }),
 })
 export type Video = z.output<typeof videoSchema>

@@ -47,6 +47,10 @@ export type VideoTable = {
   encode_claim: ColumnType<string | null, string | null | undefined, string | null>
   /** Number of the encode job that may run now; jobs queued before it have nothing to do any more. */
   encode_step: Generated<number>
+  /** Where the next step of its encode waits: lane, turn (lowest first) and since when. Null while a step runs. */
+  queue_lane: ColumnType<EncodeLaneTable['lane'] | null, EncodeLaneTable['lane'] | null | undefined, EncodeLaneTable['lane'] | null>
+  queue_turn: ColumnType<number | null, number | null | undefined, number | null>
+  queued_at: OptionalInstant
   /** False while a failure waits to be mailed to the account's owner. */
   failure_told: Generated<boolean>
   thumbnails: Generated<string[]>

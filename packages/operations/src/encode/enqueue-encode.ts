@@ -27,6 +27,6 @@ export async function enqueueEncodeAgain(
   videoKey: string,
   again: { turn: number; waits: number; startAfterSeconds: number },
 ): Promise<void> {
-  const job = await repeatEncodeJob(db, videoKey, again.turn)
+  const job = await repeatEncodeJob(db, lane, videoKey, again.turn)
   await jobs.enqueue(db, laneJobs[lane], { ...job, waits: again.waits }, { startAfter: again.startAfterSeconds })
 }

@@ -11,7 +11,7 @@ export async function reportEncode(
   videoKey: string,
   resolution?: string,
 ): Promise<void> {
-  const { video, renditions } = await readMediaWithRenditions(db, videoKey)
+  const { video, renditions, queuePlace } = await readMediaWithRenditions(db, videoKey)
   const elapsedSeconds = video.encode_started_at && (now.getTime() - video.encode_started_at.getTime()) / 1000
   const progress = describeProgress(renditions, video.duration, elapsedSeconds)
   const ended = video.status === 'encoded' || video.status === 'error'
@@ -29,6 +29,7 @@ export async function reportEncode(
       currentResolutionProgress: ended ? 0 : progress.currentProgress,
       rungs: progress.rungs,
       secondsLeft: ended ? null : progress.secondsLeft,
+      queuePlace,
       timestamp: now.toISOString(),
       type: video.type,
     },

@@ -25,5 +25,5 @@ export async function registerVideo(deps: Deps, { accountId }: AccountSession, {
   const made = await registerMedia({ ...deps, now }, { accountId, uploadKey: filename, title, mediaKey })
   if (made.outcome !== 'registered' && made.outcome !== 'again') throw new AppError(refusals[made.outcome])
   const [present] = await withRenditions(deps.db, [made.video])
-  return presentVideo(present ?? { video: made.video, renditions: [], folders: [] }, deps.now())
+  return presentVideo(present ?? { video: made.video, renditions: [], folders: [], queuePlace: null }, deps.now())
 }

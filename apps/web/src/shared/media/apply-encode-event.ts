@@ -18,6 +18,7 @@ export function withEncodeEvent(video: Video, event: VideoEncodeEvent): Video {
       progress: event.encodingProgress,
       currentResolution: event.currentResolution,
       secondsLeft: event.secondsLeft,
+      queuePlace: event.queuePlace,
     },
   }
 }
@@ -27,6 +28,12 @@ export function applyEncodeEvent(data: unknown, event: VideoEncodeEvent): unknow
   if (isVideo(data)) return withEncodeEvent(data, event)
   if (!isPage(data) || !data.items.some((video) => video.key === event.key)) return data
   return { ...data, items: data.items.map((video) => withEncodeEvent(video, event)) }
+}
+
+/** Whether the cached data shows a media whose encode waits in line. */
+export function showsQueued(data: unknown): boolean {
+  const waits = (video: Video): boolean => video.encoding.queuePlace !== null
+  return isVideo(data) ? waits(data) : isPage(data) && data.items.some((item) => isVideo(item) && waits(item))
 }
 
 /** The media an event is about, in cached data. */

@@ -33,6 +33,12 @@ export function progressText({ status, encoding }: Pick<Video, 'status' | 'encod
   return current.height > 0 ? `${current.name} · ${percent}` : percent
 }
 
+/** `3º na fila` while the next step of a media's encode waits; null while one runs. */
+export function queueText({ status, encoding }: Pick<Video, 'status' | 'encoding'>): string | null {
+  if (!isProcessing({ status }) || encoding.queuePlace === null || encoding.rungs.some((rung) => rung.state === 'encoding')) return null
+  return `${encoding.queuePlace}º na fila`
+}
+
 /** Names of the qualities that can be watched while others are encoded, such as `240p, 360p e 480p`; null while none is whole. */
 export function availableText({ encoding: { rungs } }: Pick<Video, 'encoding'>): string | null {
   const names = rungs.filter((rung) => rung.state === 'complete' && rung.height > 0).map((rung) => rung.name)

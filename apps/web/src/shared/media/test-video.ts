@@ -21,7 +21,7 @@ export const testVideo = (change: Partial<Video> = {}): Video => ({
   waveform: null,
   source: { size: 1000, width: 1920, height: 1080 },
   folders: [],
-  encoding: { message: 'Seu vídeo está pronto !', rungs: [], progress: 100, currentResolution: null, secondsLeft: null },
+  encoding: { message: 'Seu vídeo está pronto !', rungs: [], progress: 100, currentResolution: null, secondsLeft: null, queuePlace: null },
   ...change,
 })
 
@@ -49,6 +49,7 @@ export const testEvent = (change: Partial<VideoEncodeEvent> = {}): VideoEncodeEv
     { name: '480p', height: 480, state: 'encoding', progress: 64.7 },
   ],
   secondsLeft: 170,
+  queuePlace: null,
   timestamp: '2025-11-20T12:00:00.000Z',
   type: 'default',
   ...change,

@@ -10,8 +10,9 @@ const encoding = {
   progress: 70,
   currentResolution: '480p',
   secondsLeft: 170,
+  queuePlace: null,
 }
-const nothing = { message: 'Copiando arquivos...', rungs: [], progress: 0, currentResolution: null, secondsLeft: null }
+const nothing = { message: 'Copiando arquivos...', rungs: [], progress: 0, currentResolution: null, secondsLeft: null, queuePlace: null }
 
 it('tileOfVideo shows no time left before it is steady', () => {
   expect(tileOfVideo(testVideo({ status: 'encoding-resolution', encoding })).timeLeft).toBeNull()
@@ -47,6 +48,17 @@ it('tileOfVideo returns the states ready, processing, error and first-data', () 
     timeLeft: null,
     note: null,
   })
+})
+
+it('tileOfVideo shows the place in line while the next step waits, and progress while one runs', () => {
+  const placed = { ...nothing, queuePlace: 3 }
+  expect(tileOfVideo(testVideo({ status: 'copying', playable: false, encoding: placed }))).toMatchObject({
+    text: '3º na fila',
+    timeLeft: null,
+  })
+  const between = { ...encoding, rungs: encoding.rungs.filter(({ state }) => state === 'complete'), queuePlace: 2 }
+  expect(tileOfVideo(testVideo({ status: 'encoded-partial', encoding: between })).text).toBe('2º na fila')
+  expect(tileOfVideo(testVideo({ status: 'encoding-resolution', encoding: { ...encoding, queuePlace: 2 } })).text).toBe('480p · 64%')
 })
 
 it('tileOfVideo returns the status message when no rung is being encoded', () => {

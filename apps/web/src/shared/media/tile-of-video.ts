@@ -1,6 +1,6 @@
 import type { RungState, Video } from '@videozz/contract/browser'
 import { formatDuration, formatTimeLeft } from '../format/duration.ts'
-import { collectingText, failedText, playableText, progressText } from './describe-media.ts'
+import { collectingText, failedText, playableText, progressText, queueText } from './describe-media.ts'
 import { pictureOf } from './picture-of.ts'
 import { steadyTimeOf } from './steady-time.ts'
 
@@ -36,7 +36,8 @@ export function tileOfVideo(video: Video): TileView {
   const kind = kindOf(video.type)
   const state = stateOf(video)
   const current = rungs.find((rung) => rung.state === 'encoding')
-  const words = { ready: null, 'first-data': collectingText, processing: progressText(video), error: failedText }
+  const queued = queueText(video)
+  const words = { ready: null, 'first-data': queued ?? collectingText, processing: queued ?? progressText(video), error: failedText }
   return {
     state,
     kind,

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { cachedMedia, invalidateMedia, updateCachedMedia } from '../queries/media.ts'
 import { useRealtime } from '../realtime/use-realtime.ts'
 import { noteTime } from './steady-time.ts'
-import { applyEncodeEvent, findVideo, refetchDelay } from './apply-encode-event.ts'
+import { applyEncodeEvent, findVideo, refetchDelay, showsQueued } from './apply-encode-event.ts'
 
 /** Encode events that arrive within this time are drawn once. */
 const batchMs = 100
@@ -45,6 +45,10 @@ export function useLiveVideos(): void {
       'arrived',
       setTimeout(() => takeAll(arrived.current.splice(0)), batchMs),
     )
+  })
+
+  useRealtime('encodeLine', () => {
+    if (cachedMedia(client).some(showsQueued)) void invalidateMedia(client)
   })
 
   useEffect(() => {

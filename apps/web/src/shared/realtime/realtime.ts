@@ -9,7 +9,15 @@ type Listener = (payload: never) => void
 type Channel = Socket<ServerToClientEvents, ClientToServerEvents>
 
 const listeners = new Map<RealtimeEventName, Set<Listener>>()
-const events: readonly RealtimeEventName[] = ['videoEncode', 'videoTranscribe', 'aiQueue', 'accountChanged', 'signsChanged', 'firstViews']
+const events: readonly RealtimeEventName[] = [
+  'videoEncode',
+  'videoTranscribe',
+  'aiQueue',
+  'accountChanged',
+  'signsChanged',
+  'firstViews',
+  'encodeLine',
+]
 /** Counts the reconnections of the channel; events meanwhile were missed, so their data has to be fetched. */
 export const returns = createStore(0)
 

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { notifyEncodeLine } from '../../notify.ts'
 import type { DatabaseSchema } from '../../schema/schema.ts'
 import type { VideoRow } from '../videos/videos.ts'
 
@@ -7,19 +8,22 @@ type Db = Kysely<DatabaseSchema>
 export type EncodeClaim = { videoKey: string; step: number; token: string }
 
 /**
- * Gives the claim to a run; earlier runs lose it.
+ * Gives the claim to a run; earlier runs lose it. The media waits in no line any more.
  * @returns the media as it is now, or undefined when it was deleted, is not being encoded, or another step of its encode is due.
  */
-export function takeEncodeClaim(db: Db, { videoKey, step, token }: EncodeClaim): Promise<VideoRow | undefined> {
-  return db
+export async function takeEncodeClaim(db: Db, { videoKey, step, token }: EncodeClaim): Promise<VideoRow | undefined> {
+  const video = await db
     .updateTable('videos')
-    .set({ encode_claim: token })
+    .set({ encode_claim: token, queue_lane: null, queue_turn: null, queued_at: null })
     .where('key', '=', videoKey)
     .where('encode_step', '=', step)
     .where('status', 'not in', ['encoded', 'error'])
     .where('deleted_at', 'is', null)
     .returningAll()
     .executeTakeFirst()
+  // Those behind it move up.
+  if (video) await notifyEncodeLine(db)
+  return video
 }
 
 /** Locks a media to the end of the transaction. @returns whether the run still has the claim. */

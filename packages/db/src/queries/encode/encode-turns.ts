@@ -37,9 +37,20 @@ export async function startEncodeTurn(db: Db, lane: EncodeLane, turn: number): P
   await db.updateTable('encode_lanes').set({ turn }).where('lane', '=', lane).where('turn', '<', turn).execute()
 }
 
+/** Notes where the next step of a media's encode waits. */
+async function enterLine(trx: Db, videoKey: string, lane: EncodeLane, turn: number): Promise<void> {
+  await trx
+    .updateTable('videos')
+    .set({ queue_lane: lane, queue_turn: turn, queued_at: sql<Date>`now()` })
+    .where('key', '=', videoKey)
+    .execute()
+}
+
 /** The first job of a new media's encode; `enqueueFirstEncode` enqueues it. */
 export async function firstEncodeJob(trx: Db, media: { key: string; account_id: string }): Promise<EncodeJob> {
-  return { videoKey: media.key, step: 0, turn: await takeEncodeTurn(trx, 'open', media, 1) }
+  const turn = await takeEncodeTurn(trx, 'open', media, 1)
+  await enterLine(trx, media.key, 'open', turn)
+  return { videoKey: media.key, step: 0, turn }
 }
 
 /** Ends the present step of a media's encode. @returns the next. */
@@ -55,10 +66,13 @@ async function advanceStep(trx: Db, videoKey: string): Promise<{ key: string; ac
 /** The next step of a media's encode; `enqueueNextEncode` enqueues it. Jobs of earlier steps find nothing to do any more. */
 export async function nextEncodeJob(trx: Db, lane: EncodeLane, videoKey: string, cost: number): Promise<EncodeJob> {
   const media = await advanceStep(trx, videoKey)
-  return { videoKey, step: media.encode_step, turn: await takeEncodeTurn(trx, lane, media, cost) }
+  const turn = await takeEncodeTurn(trx, lane, media, cost)
+  await enterLine(trx, videoKey, lane, turn)
+  return { videoKey, step: media.encode_step, turn }
 }
 
 /** The same work again at the same turn, as a new step; `enqueueEncodeAgain` enqueues it. */
-export async function repeatEncodeJob(trx: Db, videoKey: string, turn: number): Promise<EncodeJob> {
+export async function repeatEncodeJob(trx: Db, lane: EncodeLane, videoKey: string, turn: number): Promise<EncodeJob> {
+  await enterLine(trx, videoKey, lane, turn)
   return { videoKey, step: (await advanceStep(trx, videoKey)).encode_step, turn }
 }

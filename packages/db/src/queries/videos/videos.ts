@@ -3,13 +3,17 @@ import type { DatabaseSchema } from '../../schema/schema.ts'
 import type { VideoTable } from '../../schema/media.ts'
 import { cancelReplacements } from '../replacements/replacements.ts'
 import { leaveFolders } from '../folders/write-folder-videos.ts'
+import { findEncodePlaces } from '../encode/encode-places.ts'
 import { type FolderName, foldersOfVideos } from '../folders/folders.ts'
 
 type Db = Kysely<DatabaseSchema>
 export type VideoRow = Selectable<VideoTable>
 export type RenditionSummary = { video_key: string; name: string; state: 'waiting' | 'encoding' | 'complete'; published_seconds: number }
-/** A media with the unmarked renditions of the generation that shows its progress, and its folders. */
-export type VideoWithRenditions = { video: VideoRow; renditions: RenditionSummary[]; folders: FolderName[] }
+/**
+ * A media with the unmarked renditions of the generation that shows its progress, its folders, and its place in line, from 1, while its
+ * encode waits.
+ */
+export type VideoWithRenditions = { video: VideoRow; renditions: RenditionSummary[]; folders: FolderName[]; queuePlace: number | null }
 
 /** A media of an account that was not deleted. */
 export async function findVideo(db: Db, accountId: string, key: string): Promise<VideoRow | undefined> {
@@ -38,6 +42,7 @@ export async function withRenditions(db: Db, videos: VideoRow[]): Promise<VideoW
   if (videos.length === 0) return []
   const keys = videos.map((video) => video.key)
   const folders = await foldersOfVideos(db, keys)
+  const places = await findEncodePlaces(db, videos)
   const renditions = await db
     .selectFrom('renditions as r')
     .innerJoin('videos as v', (join) => join.onRef('v.key', '=', 'r.video_key'))
@@ -51,6 +56,7 @@ export async function withRenditions(db: Db, videos: VideoRow[]): Promise<VideoW
     video,
     renditions: renditions.filter((each) => each.video_key === video.key),
     folders: folders.get(video.key) ?? [],
+    queuePlace: places.get(video.key) ?? null,
   }))
 }
 
@@ -58,7 +64,7 @@ export async function withRenditions(db: Db, videos: VideoRow[]): Promise<VideoW
 export async function readMediaWithRenditions(db: Db, videoKey: string): Promise<VideoWithRenditions> {
   const video = await db.selectFrom('videos').selectAll().where('key', '=', videoKey).executeTakeFirstOrThrow()
   const [found] = await withRenditions(db, [video])
-  return found ?? { video, renditions: [], folders: [] }
+  return found ?? { video, renditions: [], folders: [], queuePlace: null }
 }
 
 type NewMedia = Pick<VideoRow, 'key' | 'account_id' | 'title' | 'type' | 'source_object' | 'source_size' | 'source_name' | 'secret'> & {

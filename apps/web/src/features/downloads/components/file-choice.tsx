@@ -1,5 +1,4 @@
 import '@mantine/core/styles/Radio.css'
-import '@mantine/core/styles/RadioCard.css'
 import '@mantine/core/styles/RadioIndicator.css'
 import { Button, Radio, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

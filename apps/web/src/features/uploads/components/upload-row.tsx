@@ -27,7 +27,7 @@ export type UploadRowProps = {
 /** One file of the panel. */
 export function UploadRow({ upload, place, onChoose, onDismiss }: UploadRowProps) {
   const { name, status, hash, error, waiting } = upload
-  const look = useLook(upload)
+  const { look, queued } = useLook(upload)
   const detail = detailUpload({ ...upload, secondsLeft: steadyTimeOf(upload.id) }, place)
   return (
     <li className={css.row} data-status={status} data-long={error !== null || waiting !== null || undefined}>
@@ -36,6 +36,7 @@ export function UploadRow({ upload, place, onChoose, onDismiss }: UploadRowProps
         <h3 title={name}>{name}</h3>
         <p title={error ?? undefined}>
           <b>{labelUpload(upload, look)}</b>
+          {look === 'looking' && queued !== null && ` · ${queued}`}
           {detail !== null && ` · ${detail}`}
         </p>
       </div>

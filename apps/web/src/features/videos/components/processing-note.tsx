@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import type { Video } from '@videozz/contract/browser'
 import { useState } from 'react'
 import { formatTimeLeft } from '../../../shared/format/duration.ts'
-import { availableText, collectingText, isProcessing, playableText } from '../../../shared/media/describe-media.ts'
+import { availableText, collectingText, isProcessing, playableText, queueText } from '../../../shared/media/describe-media.ts'
 import { steadyTimeOf } from '../../../shared/media/steady-time.ts'
 import { Ladder } from '../../../ui/ladder.tsx'
 import { MediaNote } from './media-note.tsx'
@@ -27,10 +27,15 @@ export function ProcessingNote({ video }: { video: Video }) {
   const ready = seen && video.status === 'encoded'
   const { message, rungs, progress } = video.encoding
   const secondsLeft = steadyTimeOf(video.key)
-  const heading = rungs.length === 0 ? collectingText : message
+  const queued = queueText(video)
+  const heading = queued !== null ? 'Aguardando a vez' : rungs.length === 0 ? collectingText : message
   // Announced when the state changes, not at every percent.
   const spoken = ready ? message : processing ? [heading, standing(video)].join(' ') : ''
-  const facts = [`${Math.floor(progress)}%`, secondsLeft !== null && formatTimeLeft(secondsLeft)].filter(Boolean)
+  const facts = [
+    queued,
+    rungs.length > 0 && `${Math.floor(progress)}%`,
+    queued === null && secondsLeft !== null && formatTimeLeft(secondsLeft),
+  ].filter(Boolean)
   return (
     <>
       <VisuallyHidden role="status">{spoken}</VisuallyHidden>
@@ -38,7 +43,7 @@ export function ProcessingNote({ video }: { video: Video }) {
         <MediaNote>
           <div className={css.head}>
             <h2>{heading}</h2>
-            {rungs.length > 0 && <span>{facts.join(', ')}</span>}
+            {facts.length > 0 && <span>{facts.join(', ')}</span>}
           </div>
           {rungs.length > 0 && <Ladder rungs={rungs} />}
           <p>{standing(video)}</p>
