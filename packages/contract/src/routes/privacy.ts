@@ -40,7 +40,7 @@ export const privacyRoutes = defineRoutes({
       search: outsideTextSchema.trim().max(254).default(''),
       after: z
         .string()
-        .regex(/^\d{1,16}\.[a-z0-9]{16}$/)
+        .regex(/^\d{1,15}\.[a-z0-9]{16}$/)
         .optional()
         .describe('`next` of the page before'),
       limit: z.int().min(1).max(100).default(25),

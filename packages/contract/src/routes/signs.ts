@@ -69,7 +69,7 @@ export const signRoutes = defineRoutes({
       search: outsideTextSchema.trim().max(254).default('').describe("part of a viewer's name, e-mail or id of the members area"),
       after: z
         .string()
-        .regex(/^\d{1,16}\.[1-9]\d{0,14}$/)
+        .regex(/^\d{1,15}\.[1-9]\d{0,14}$/)
         .optional()
         .describe('`next` of the page before'),
       limit: z.int().min(1).max(100).default(25),
