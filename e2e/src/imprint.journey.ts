@@ -72,11 +72,11 @@ test('a code read from a screenshot, typed with O for 0, names viewer, media and
   await page.getByRole('dialog', { name: 'Restaurar acesso?' }).getByRole('button', { name: 'Restaurar acesso' }).click()
   await expect(card).not.toContainText('acesso encerrado')
 
-  await page.getByRole('button', { name: 'Apagar dados pessoais deste espectador' }).click()
-  const erase = page.getByRole('dialog', { name: 'Apagar dados pessoais?' })
+  await page.getByRole('button', { name: 'Excluir dados pessoais deste espectador' }).click()
+  const erase = page.getByRole('dialog', { name: 'Excluir dados pessoais?' })
   await expect(erase).toContainText('Não há como desfazer.')
-  await erase.getByLabel('Digite apagar para confirmar').fill('apagar')
-  await erase.getByRole('button', { name: 'Apagar para sempre' }).click()
+  await erase.getByLabel('Digite excluir para confirmar').fill('excluir')
+  await erase.getByRole('button', { name: 'Excluir para sempre' }).click()
   await expect(card).toContainText('Dados pessoais apagados')
   await expect(card).not.toContainText(email)
   const confirm = async (who: string, answer: string) => {

@@ -15,6 +15,18 @@ test.beforeAll(async () => {
   for (const number of [1, 2, 3]) await addMedia(producer, `telas00000000${number}`.padEnd(16, '0'), `Aula ${number} de fotografia`)
 })
 
+/** Edges of the column a screen's content sits in, in whole pixels. */
+const edgesOf = (page: Page): Promise<{ left: number; right: number }> =>
+  page
+    .getByRole('heading', { level: 1 })
+    .first()
+    .evaluate((heading) => {
+      const column = heading.closest('[data-width]') ?? heading
+      const { paddingLeft, paddingRight } = getComputedStyle(column)
+      const { left, right } = column.getBoundingClientRect()
+      return { left: Math.round(left + Number.parseFloat(paddingLeft)), right: Math.round(right - Number.parseFloat(paddingRight)) }
+    })
+
 /** Checks the page in a width and a mode. */
 async function expectGood(page: Page, what: string): Promise<void> {
   for (const colorScheme of modes) {
@@ -37,6 +49,7 @@ for (const viewport of sizes) {
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await expectGood(page, path)
       }
+      const edges: Record<string, { left: number; right: number }> = {}
       for (const path of ['/entrar', '/criar-conta', '/esqueci-senha', '/confirmar-email']) await look(path)
       await signIn(page)
       for (const path of [
@@ -53,7 +66,12 @@ for (const viewport of sizes) {
         '/about',
       ]) {
         await look(path)
+        // Without its menu a screen begins elsewhere.
+        if (path !== '/upload') edges[path] = await edgesOf(page)
       }
+      // One left edge and width for the content of all screens.
+      const [home] = Object.values(edges)
+      expect(edges).toEqual(Object.fromEntries(Object.keys(edges).map((path) => [path, home])))
       await page.getByRole('button', { name: /Marina Duarte/ }).click()
       await expect(page.getByRole('menuitem', { name: 'Sair' })).toBeVisible()
       await expectGood(page, 'profile menu')

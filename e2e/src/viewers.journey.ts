@@ -88,7 +88,7 @@ test('a producer finds a viewer, ends and restores their access, downloads their
   expect(data).toMatchObject({ espectador: { email, nome: name, codigo_na_area_de_membros: 'matricula-31' } })
   expect(data.sessoes.length).toBeGreaterThanOrEqual(2)
 
-  await agree(page, 'Apagar dados pessoais', 'Apagar para sempre', 'apagar')
+  await agree(page, 'Excluir dados pessoais', 'Excluir para sempre', 'excluir')
   await expect(page.getByRole('heading', { name: 'Ninguém encontrado' })).toBeVisible()
   await expect(page.getByLabel('Buscar por nome, e-mail ou código do aluno')).toBeFocused()
   for (const who of [name, 'matricula-31']) {

@@ -29,8 +29,8 @@ export function ViewerActions({ viewerId, who, verified, revoked, onErased }: Vi
           Encerrar acesso
         </Button>
       )}
-      <Button variant="subtle" color="red" aria-label={`Apagar dados pessoais deste espectador: ${who}`} onClick={() => setAsked('erase')}>
-        Apagar dados pessoais
+      <Button variant="subtle" color="red" aria-label={`Excluir dados pessoais deste espectador: ${who}`} onClick={() => setAsked('erase')}>
+        Excluir dados pessoais
       </Button>
       <AccessQuestions
         asked={asked === 'erase' ? null : asked}

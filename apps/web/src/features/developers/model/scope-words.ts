@@ -25,7 +25,7 @@ export const scopeGroups: readonly ScopeGroup[] = [
     title: 'Espectadores',
     scopes: [
       { scope: 'viewers:read', allows: 'Procurar espectadores e ler tudo o que se sabe deles', short: 'ler espectadores' },
-      { scope: 'viewers:write', allows: 'Encerrar acessos e apagar dados de espectadores', short: 'encerrar e apagar espectadores' },
+      { scope: 'viewers:write', allows: 'Encerrar acessos e excluir dados de espectadores', short: 'encerrar e excluir espectadores' },
       { scope: 'imprint:read', allows: 'Descobrir de quem é um código Imprint', short: 'inspecionar Imprint' },
     ],
   },

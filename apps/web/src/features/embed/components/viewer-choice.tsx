@@ -20,7 +20,7 @@ export type ViewerChoiceProps = {
 /** How the code identifies the viewer, with what to do on the platform. */
 export function ViewerChoice({ kind, form, signedOnly, onLeave }: ViewerChoiceProps) {
   const { by } = form.values
-  const platform = kind === 'embed' ? 'sua plataforma' : platformLabel(kind)
+  const platform = kind === 'embed' ? 'na sua plataforma' : `no ${platformLabel(kind)}`
   return (
     <Radio.Group className={css.viewer ?? ''} label="Identificar quem assiste" {...form.getInputProps('by')}>
       <div className={css.choices}>
@@ -33,7 +33,7 @@ export function ViewerChoice({ kind, form, signedOnly, onLeave }: ViewerChoicePr
           <div className={css.tags}>
             <TextInput label="Etiqueta do e-mail" maxLength={80} spellCheck={false} {...form.getInputProps('tags.email')} />
             <TextInput label="Etiqueta do nome" maxLength={80} spellCheck={false} {...form.getInputProps('tags.name')} />
-            <p>Confira na {platform} como estas etiquetas são escritas. Uma etiqueta que ela não preencher é ignorada.</p>
+            <p>Confira {platform} como estas etiquetas são escritas. Uma etiqueta que ela não preencher é ignorada.</p>
           </div>
         )}
         <Radio
@@ -52,7 +52,7 @@ export function ViewerChoice({ kind, form, signedOnly, onLeave }: ViewerChoicePr
           </p>
         )}
       </div>
-      <h3 className={css.steps}>{by === 'token' ? 'Como fazer' : `Como usar ${kind === 'embed' ? 'no seu site' : `na ${platform}`}`}</h3>
+      <h3 className={css.steps}>{by === 'token' ? 'Como fazer' : `Como usar ${kind === 'embed' ? 'no seu site' : platform}`}</h3>
       <ol className={css.recipe}>
         {recipe(kind, by).map((step) => (
           <li key={step}>{step}</li>

@@ -3,8 +3,8 @@ import type { SnippetViewer } from '@videozz/domain'
 
 const paste: Record<EmbedKind, string> = {
   embed: 'No editor da página ou da aula, adicione um bloco de HTML (às vezes “código incorporado” ou “embed”) e cole o código.',
-  cademi: 'Na Cademí, abra a aula, adicione um conteúdo do tipo HTML e cole o código.',
-  members: 'Na The Members, abra a aula, escolha incorporar por código (embed) e cole o código.',
+  cademi: 'No Cademí, abra a aula, adicione um conteúdo do tipo HTML e cole o código.',
+  members: 'No The Members, abra a aula, escolha incorporar por código (embed) e cole o código.',
 }
 const check = 'Abra a aula como aluno. Em Espectadores ele aparece pelo e-mail; se aparecer só o aparelho, a etiqueta não foi preenchida.'
 

@@ -123,8 +123,8 @@ function Row({ form, index, preview, locked, onBlur, onRemove }: RowProps) {
         </ActionIcon>
       </Tooltip>
       {!locked && (
-        <Tooltip label="Remover">
-          <ActionIcon aria-label={`Remover ${name}`} onClick={onRemove}>
+        <Tooltip label="Excluir">
+          <ActionIcon aria-label={`Excluir ${name}`} onClick={onRemove}>
             <IconTrash size={17} />
           </ActionIcon>
         </Tooltip>

@@ -190,7 +190,7 @@ it('validates chapters after the first save attempt and sorts them when a row lo
   await fill('Tempo do capítulo 1', '0:50')
   await leave('Tempo do capítulo 1')
   expect([1, 2].map((place) => field(`Título do capítulo ${place}`).value)).toEqual(['Meio', 'Fim '])
-  await act(async () => document.querySelector<HTMLElement>('[aria-label="Remover Fim"]')?.click())
+  await act(async () => document.querySelector<HTMLElement>('[aria-label="Excluir Fim"]')?.click())
   expect(document.body.textContent).not.toContain('Alterações não salvas')
 })
 
