@@ -88,6 +88,12 @@ describe('takeKeys', () => {
   })
 })
 
+it('a bucket that a process with a wrong clock has used fills again with time', () => {
+  const ahead: KeyBucket = { ...fullBucket(after(86_400)), level: -16 }
+  const { bucket } = takeKeys(ahead, four(1), viewerPace, start)
+  expect(takeKeys(bucket, four(1), viewerPace, after(5))).toMatchObject({ given: 1, waitSeconds: 0 })
+})
+
 describe('networkPace', () => {
   it('is that of one viewer, and a second per second more for each device that began two minutes ago', () => {
     const rateOf = (arrivals: Date[], at: number) => networkPace(arrivals, false, after(at)).rate

@@ -68,10 +68,14 @@ export function keySeconds(keyIndex: number): number {
 
 export const fullBucket = (now: Date): KeyBucket => ({ level: keyBurst, at: now, pressure: 0, episodeAt: now, episodeSeconds: 0 })
 
+/** Seconds by which clocks of processes may differ; a bucket further ahead was used by one that was set wrong, and would stay empty. */
+const mostClockDifference = 60
+
 /** The bucket as it is now. Its own clock never goes back, so that processes whose clocks differ do not fill it twice. */
 function refill(bucket: KeyBucket, rate: number, now: Date): KeyBucket {
-  const elapsed = Math.max(0, (now.getTime() - bucket.at.getTime()) / 1000)
-  const at = elapsed > 0 ? now : bucket.at
+  const since = (now.getTime() - bucket.at.getTime()) / 1000
+  const elapsed = Math.max(0, since)
+  const at = elapsed > 0 || since < -mostClockDifference ? now : bucket.at
   const pressure = Math.max(0, bucket.pressure - elapsed * easeRate)
   const episode =
     pressure > 0 ? { episodeAt: bucket.episodeAt, episodeSeconds: bucket.episodeSeconds } : { episodeAt: at, episodeSeconds: 0 }
