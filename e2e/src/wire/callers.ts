@@ -79,8 +79,8 @@ export function makePerson(recorder: Recorder, name: string, email: string, pass
 export type SignUpPlace = { recorder: Recorder; mail: (to: string, subject: RegExp) => Promise<{ subject: string }> }
 
 /** The code in the mail of a sign-up. */
-export const signUpCode = async ({ mail }: SignUpPlace, email: string): Promise<string> =>
-  (await mail(email, /é o seu código/)).subject.slice(0, 6)
+export const signUpCode = async (place: SignUpPlace, email: string): Promise<string> =>
+  (await place.mail(email, /é o seu código/)).subject.slice(0, 6)
 
 /** A person with an account of their own on the free plan; nothing of it is kept. */
 export async function signUpQuietly(place: SignUpPlace, name: string, email: string): Promise<Person> {

@@ -46,6 +46,8 @@ describe('Normaliser', () => {
     const normaliser = new Normaliser()
     expect(normaliser.value({ secret: 'um-segredo', code: 'API_KEYS_FULL' }, base)).toEqual({ code: 'API_KEYS_FULL', secret: '<secret:1>' })
     expect(normaliser.text('it was um-segredo', base)).toBe('it was <secret:1>')
+    expect(normaliser.value({ code: 'x' }, base)).toEqual({ code: 'x' })
+    expect(normaliser.text('index', base)).toBe('index')
     expect(normaliser.value({ code: 'A1B2C3D4E5' }, base)).toEqual({ code: '<code:1>' })
   })
 

@@ -3,6 +3,8 @@ import { describeDay, describeInstant, describeMonth } from './describe-instant.
 /** Fields whose numbers depend on the machine or on elapsed time. */
 const measured = new Set(['bandwidth', 'doneLastHour', 'durationMs', 'latencyMs', 'oldestWaitingSeconds', 'secondsLeft'])
 /** Fields whose text is random and has no form to know it by. */
+/** A shorter text is none that was drawn, and would be found inside of others. */
+const shortestSecret = 6
 const secretFields = new Set(['secret', 'uploadId', 'code', 'recoveryCodes', 'totp'])
 /** Fields that depend on the checkout or the machine. */
 const buildFields = new Set(['commit', 'branch', 'node'])
@@ -94,7 +96,12 @@ export class Normaliser {
   /** A random text; words in capitals under `code` are the error catalogue's. */
   #secret(field: string, value: string, base: Date): string {
     // Sentences about the field, and the codes of the error catalogue.
-    if (/\s/.test(value) || (field === 'code' && /^[A-Z]+(_[A-Z]+)+$|^FORBIDDEN$|^UNAVAILABLE$|^UNEXPECTED$/.test(value))) return value
+    if (
+      /\s/.test(value) ||
+      value.length < shortestSecret ||
+      (field === 'code' && /^[A-Z]+(_[A-Z]+)+$|^FORBIDDEN$|^UNAVAILABLE$|^UNEXPECTED$/.test(value))
+    )
+      return value
     if (/^\d{1,9}$/.test(value)) return `<${field}>`
     const written = this.text(value, base)
     if (written !== value || value === '') return written
