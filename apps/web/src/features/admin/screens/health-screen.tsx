@@ -5,6 +5,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { healthQuery } from '../../../shared/queries/console/health.ts'
+import css from '../components/health-cards.module.css'
 import { ConsoleLink } from '../components/console-link.tsx'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { HealthCards } from '../components/health-cards.tsx'
@@ -31,9 +32,11 @@ export default function HealthScreen() {
         {(health) => (
           <>
             {health.missingSettings.includes('PAYMENT_INSTRUCTIONS') && (
-              <Banner tone="warn">
-                Faturas são pagas por fora, e ninguém diz como: defina <code>PAYMENT_INSTRUCTIONS</code> no ambiente da API.
-              </Banner>
+              <div className={css.notice}>
+                <Banner tone="warn">
+                  Faturas são pagas por fora, e ninguém diz como: defina <code>PAYMENT_INSTRUCTIONS</code> no ambiente da API.
+                </Banner>
+              </div>
             )}
             <HealthCards health={health} />
             <Part title="Achados das verificações noturnas" card={false}>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { isVideoType } from '@videozz/domain'
 import { tileHint } from '../../../shared/media/describe-media.ts'
 import { tileOfVideo } from '../../../shared/media/tile-of-video.ts'
 import { useLiveVideos } from '../../../shared/media/use-live-videos.ts'
@@ -18,7 +19,8 @@ export default function CodedPreview({ id }: { id: string }) {
   const code = usePreviewCode()
   useLiveVideos()
   if (!video) return <PlayerSkeleton />
-  const marked = hasImprint || video.sample
+  // Sound has no picture to carry the code.
+  const marked = (hasImprint || video.sample) && isVideoType(video.type)
   return (
     <section aria-label={video.title}>
       {video.playable ? (
