@@ -12,7 +12,7 @@ import { formatDate } from '../../../shared/format/date.ts'
 import { formatSize } from '../../../shared/format/size.ts'
 import { ActionsMenu, type MenuAction } from '../../../shared/lists/actions-menu.tsx'
 import { selectingHint } from '../../../shared/lists/selecting-hint.ts'
-import { collectingText, failedText, failureText, progressText } from '../../../shared/media/describe-media.ts'
+import { failedText, failureText, queueText } from '../../../shared/media/describe-media.ts'
 import { downloadReason } from '../../../shared/media/download-reason.ts'
 import { actionsColumn, titleColumn, typeColumn } from '../../../shared/media/media-columns.tsx'
 import { samePropsButProgress } from '../../../shared/media/same-but-progress.ts'
@@ -169,15 +169,16 @@ function Caption({ video }: { video: Video }) {
       </p>
     )
   }
-  if (tile.state === 'first-data') return <p data-tone="now">{collectingText}</p>
+  if (tile.state === 'first-data') return <p data-tone="now">{tile.text}</p>
   if (tile.state === 'processing') {
+    const beside = queueText(video) ?? tile.timeLeft
     return (
       <>
         <div className={css.rowLadder}>
           <Ladder rungs={tile.rungs} size="small" />
-          {tile.timeLeft !== null && <span>{tile.timeLeft}</span>}
+          {beside !== null && <span>{beside}</span>}
         </div>
-        <p className={css.rowProgress}>{[progressText(video), tile.timeLeft].filter((part) => part !== null).join(', ')}</p>
+        <p className={css.rowProgress}>{[tile.text, tile.timeLeft].filter((part) => part !== null).join(', ')}</p>
       </>
     )
   }
