@@ -17,8 +17,8 @@ export function DeleteFolder({ folder, onClose, onDeleted }: { folder: DoomedFol
   return (
     <ConfirmModal
       opened={folder !== null}
-      title="Deletar Pasta?"
-      confirmLabel="Deletar"
+      title="Excluir pasta?"
+      confirmLabel="Excluir"
       danger
       loading={removal.isPending}
       onConfirm={() => folder && removal.mutate(folder.key)}

@@ -41,11 +41,11 @@ export function DetailFooter({ dirty, saving, saveReason, deleteReason, reproces
               variant="subtle"
               color="red"
               size="md"
-              aria-label="Deletar"
+              aria-label="Excluir"
               leftSection={<IconTrash size={17} aria-hidden />}
               onClick={onDelete}
             >
-              Deletar
+              Excluir
             </Button>
           </DisabledHint>
           {reprocessing && (
