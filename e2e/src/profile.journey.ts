@@ -91,7 +91,8 @@ test('appearance and animation preferences apply on another device', async ({ pa
 test('the help list opens help pages, /about shows the environment, and /test is not available', async ({ page }) => {
   await signIn(page)
   await page.getByRole('link', { name: 'Formatos aceitos e tamanho dos arquivos' }).click()
-  await expect(heading(page, 'Formatos aceitos e tamanho dos arquivos')).toBeVisible()
+  await expect(heading(page, 'Ajuda')).toBeVisible()
+  await expect(page.getByText('A conexão caiu no meio do envio?')).toBeVisible()
   await expectAccessible(page)
   await page.goto(at('/about'))
   await expect(page.getByRole('region', { name: 'API' }).getByText('production')).toBeVisible()

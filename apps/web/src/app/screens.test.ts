@@ -54,3 +54,12 @@ it('trailOf returns the breadcrumbs from Início to a screen', () => {
   expect(trailOf('media')).toEqual([{ label: 'Início', to: '/' }, { label: 'Biblioteca', to: '/media' }, { label: 'Detalhes da Mídia' }])
   expect(trailOf('quizEdit').map(({ label }) => label)).toEqual(['Início', 'Quiz', 'Editar quiz'])
 })
+
+it('menuFor and trailOf link to addresses without optional parameters', () => {
+  const links = [
+    ...menuFor(own, everything).flatMap(({ entries }) => entries.map(({ path }) => path)),
+    ...trailOf('help').map(({ to }) => to),
+  ]
+  expect(links).toContain('/ajuda')
+  expect(links.filter((link) => link?.includes('{'))).toEqual([])
+})

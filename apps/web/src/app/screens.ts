@@ -46,6 +46,9 @@ const hasMenu = (name: ScreenName): name is NamesWithMenu => name in icons
 /** Whether a person may open a screen; used by the router and by links. */
 export const mayOpen = (name: ScreenName, session: SessionRights): boolean => ruleFault(screenNamed(name).rule, session) === null
 
+/** The address a link to a screen has: its path without optional parameters. */
+const linkOf = (path: string): string => path.replaceAll(/\/\{\w+\?\}/g, '')
+
 /** `blocked` is why the entry is disabled. */
 export type MenuEntry = { name: ScreenName; path: string; label: string; icon: Icon; badge?: string; blocked?: ErrorCode }
 export type MenuSection = { group: MenuGroup; entries: MenuEntry[] }
@@ -58,7 +61,7 @@ export function menuFor(session: SessionRights, built: (name: ScreenName) => boo
     const state = menuEntryState({ rule, menu }, gateSubject(session), new Date())
     if (state.shown === 'hidden') return []
     const { group, label, badge } = menu
-    const entry: MenuEntry = { name, path, label, icon: icons[name], ...(badge !== undefined && { badge }) }
+    const entry: MenuEntry = { name, path: linkOf(path), label, icon: icons[name], ...(badge !== undefined && { badge }) }
     return [{ group, entry: state.shown === 'blocked' ? { ...entry, blocked: state.reason } : entry }]
   })
   return menuGroups
@@ -72,5 +75,8 @@ const crumbOf = (name: ScreenName): string => screenNamed(name).crumb ?? screenN
 export function trailOf(name: ScreenName): { label: string; to?: string }[] {
   if (name === 'home') return [{ label: crumbOf('home') }]
   const above = (screenNamed(name).above ?? []) as readonly ScreenName[]
-  return [...(['home', ...above] as const).map((step) => ({ label: crumbOf(step), to: screenNamed(step).path })), { label: crumbOf(name) }]
+  return [
+    ...(['home', ...above] as const).map((step) => ({ label: crumbOf(step), to: linkOf(screenNamed(step).path) })),
+    { label: crumbOf(name) },
+  ]
 }

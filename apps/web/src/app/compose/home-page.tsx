@@ -1,8 +1,9 @@
-import { errorMessage, isBuilt, screens } from '@videozz/contract/browser'
+import { errorMessage, isBuilt, screens, type Session } from '@videozz/contract/browser'
 import { standingFault } from '@videozz/domain'
 import { ruleFault } from '../../shared/session/rule-fault.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { queryClient } from '../../shared/api/query-client.ts'
 import { type FirstRun, firstRunQuery } from '../../shared/queries/first-run.ts'
 import { storageSummaryQuery } from '../../shared/queries/storage-summary.ts'
 import type { HomeLink, HomeLinks } from '../../features/home/model/home-links.ts'
@@ -33,12 +34,15 @@ function useLinks(): HomeLinks {
   }
 }
 
+/** Whose account may have open steps: an active one, for its owner. */
+const hasFirstRun = ({ tenant, status }: Session): boolean => tenant === null && status === 'activated'
+
 /** The steps of a new account while they are shown; null for everybody else. */
 function useFirstRun(): FirstRun | null {
-  const { tenant, status } = useSession()
+  const enabled = hasFirstRun(useSession())
   const [now] = useState(() => Date.now())
-  const { data: run } = useQuery({ ...firstRunQuery, enabled: tenant === null && status === 'activated' })
-  return run && tenant === null && status === 'activated' && isFirstRunShown(run, now) ? run : null
+  const { data: run } = useQuery({ ...firstRunQuery, enabled })
+  return run && enabled && isFirstRunShown(run, now) ? run : null
 }
 
 /** Início with the sections of other features. */
@@ -65,5 +69,8 @@ export default function HomePage() {
 
 export function prefetch(): void {
   const state = sessionStore.get()
-  prefetchHome(state.phase === 'signed-in' && mayOpen('library', state.session))
+  const session = state.phase === 'signed-in' ? state.session : null
+  prefetchHome(session !== null && mayOpen('library', session))
+  // The steps of a new account stand above the rest: late, they would push it down.
+  if (session !== null && hasFirstRun(session)) void queryClient.prefetchQuery(firstRunQuery)
 }

@@ -27,7 +27,7 @@ export function AccessQuestions({ asked, who, verified, words, loading, onRevoke
         onClose={onClose}
       >
         <b>{who}</b> para de assistir em todas as telas em alguns segundos e não consegue abrir nenhum vídeo da sua conta. Você pode
-        restaurar o acesso quando quiser.
+        desfazer isso quando quiser.
         {!verified &&
           ' Como não foi verificado, pode voltar com outro nome ou em outro navegador: para impedir isso, exija aluno identificado em Incorporação.'}
       </ConfirmModal>
