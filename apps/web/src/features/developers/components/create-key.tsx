@@ -60,7 +60,7 @@ function KeyForm({ onClose, onMade }: Omit<CreateKeyProps, 'opened'>) {
         {...form.getInputProps('name')}
       />
       <Checkbox.Group label="O que ela permite" {...form.getInputProps('scopes')}>
-        <div className={css.groups}>
+        <div className={`${css.groups} touch-choices`}>
           {scopeGroups.map(({ title, scopes }) => (
             <fieldset key={title}>
               <legend>{title}</legend>

@@ -76,7 +76,7 @@ function Form({ endpoint, onClose, onMade }: EndpointFormProps) {
       />
       <TextInput label="Descrição" description="Opcional: só você a vê." maxLength={120} {...form.getInputProps('description')} />
       <Checkbox.Group label="Eventos" {...form.getInputProps('events')}>
-        <div className={css.groups}>
+        <div className={`${css.groups} touch-choices`}>
           {eventGroups.map(({ title, events }) => (
             <fieldset key={title}>
               <legend>{title}</legend>

@@ -43,7 +43,7 @@ export function ApplyDefaults({ settings, opened, onClose }: { settings: EmbedSe
     >
       <p className={css.text}>Domínios padrão: {settings.defaultDomains.join(', ')}.</p>
       <Radio.Group label="O que fazer com os domínios de cada código" {...form.getInputProps('mode')} value={mode}>
-        <div className={css.choices}>
+        <div className={`${css.choices} touch-choices`}>
           <Radio
             value="add"
             disabled={lacking === 0}

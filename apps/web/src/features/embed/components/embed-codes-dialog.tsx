@@ -55,7 +55,7 @@ export default function EmbedCodesDialog({ videos, opened, onClose }: EmbedCodes
             : ` ${formatCount(left)} não podem ser incorporadas e saem na lista com o motivo.`)}
       </p>
       <Radio.Group label="Plataforma" value={kind} onChange={(value) => setKind(value as EmbedKind)}>
-        <div className={css.choices}>
+        <div className={`${css.choices} touch-choices`}>
           {platforms.map((platform) => (
             <Radio key={platform.kind} value={platform.kind} label={platform.label} />
           ))}

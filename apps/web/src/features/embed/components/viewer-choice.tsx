@@ -23,7 +23,7 @@ export function ViewerChoice({ kind, form, signedOnly, onLeave }: ViewerChoicePr
   const platform = kind === 'embed' ? 'na sua plataforma' : `no ${platformLabel(kind)}`
   return (
     <Radio.Group className={css.viewer ?? ''} label="Identificar quem assiste" {...form.getInputProps('by')}>
-      <div className={css.choices}>
+      <div className={`${css.choices} touch-choices`}>
         <Radio
           value="tags"
           label="Saber quem assistiu, sem prova"
