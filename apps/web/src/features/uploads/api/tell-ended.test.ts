@@ -11,11 +11,14 @@ it('tellEnded gives one message for all files, after the last and only while the
   for (let at = 0; at < 9; at += 1) tellEnded('sent', true)
   expect(shown).not.toHaveBeenCalled()
   tellEnded('failed', false)
-  expect(shown.mock.calls.map(([{ message }]) => message)).toEqual(['9 arquivos enviados.', 'Erro ao enviar 1 arquivo.'])
+  expect(shown.mock.calls.map(([{ message }]) => message)).toEqual([
+    'Upload concluído: 9 mídias foram carregadas.',
+    'Erro ao enviar arquivo.',
+  ])
   panelFolded.set(false)
   tellEnded('sent', false)
   expect(shown).toHaveBeenCalledTimes(2)
   panelFolded.set(true)
   tellEnded('sent', false)
-  expect(shown.mock.lastCall?.[0].message).toBe('1 arquivo enviado.')
+  expect(shown.mock.lastCall?.[0].message).toBe('Upload concluído: a mídia foi carregada.')
 })

@@ -1,4 +1,4 @@
-import { notifyError, notifySuccess } from '../../../shared/notify/notify.tsx'
+import { notifyError, notifyInfo } from '../../../shared/notify/notify.tsx'
 import { createStore } from '../../../shared/store.ts'
 
 const small = (): boolean => typeof window !== 'undefined' && window.matchMedia('(max-width: 767px)').matches
@@ -6,7 +6,6 @@ const small = (): boolean => typeof window !== 'undefined' && window.matchMedia(
 /** Whether the upload panel shows its head only. */
 export const panelFolded = createStore(small())
 
-const files = (count: number): string => (count === 1 ? '1 arquivo' : `${count} arquivos`)
 let ended = { sent: 0, failed: 0 }
 
 /**
@@ -20,6 +19,7 @@ export function tellEnded(as: 'sent' | 'failed', others: boolean): void {
   const { sent, failed } = ended
   ended = { sent: 0, failed: 0 }
   if (!panelFolded.get()) return
-  if (sent > 0) notifySuccess(`${files(sent)} ${sent === 1 ? 'enviado' : 'enviados'}.`)
-  if (failed > 0) notifyError(`Erro ao enviar ${files(failed)}.`)
+  // No success colour: the server has not looked at the files yet.
+  if (sent > 0) notifyInfo(`Upload concluído: ${sent === 1 ? 'a mídia foi carregada' : `${sent} mídias foram carregadas`}.`)
+  if (failed > 0) notifyError(failed === 1 ? 'Erro ao enviar arquivo.' : `Erro ao enviar ${failed} arquivos.`)
 }
