@@ -1,6 +1,7 @@
 import { bubblewrapFault, sandboxKind } from '@videozz/media'
 import { EnvironmentError, runProcess } from '@videozz/process'
 import { createHandlers } from './handlers.ts'
+import { RollUpEngine } from './jobs/statistics/roll-up-engine.ts'
 import { WebhookEngine } from './jobs/webhooks/webhook-engine.ts'
 import { nameConnections } from './shared/name-connections.ts'
 import { readEnv } from './shared/env.ts'
@@ -33,13 +34,15 @@ runProcess({
     })
     const webhooks = new WebhookEngine(worker.deps)
     webhooks.start()
+    const rollUps = new RollUpEngine(worker.deps)
+    rollUps.start()
     const server = env.metricsPort === undefined ? undefined : await metrics.listen(env.metricsPort)
     if (!fault) log.info({ sandbox }, 'worker ready')
     else log.warn({ sandbox, bubblewrap: fault }, 'worker ready; media programs are shut in without bubblewrap')
     return {
       stop: async () => {
         server?.close()
-        await webhooks.stop()
+        await Promise.all([webhooks.stop(), rollUps.stop()])
         await worker.stop()
       },
     }

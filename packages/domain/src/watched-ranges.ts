@@ -1,3 +1,5 @@
+import { joinSeconds, type Seconds, sharedSeconds } from './statistics/seconds.ts'
+
 /** Media seconds [from, to]. */
 export type PlayedRange = readonly [from: number, to: number]
 
@@ -28,6 +30,10 @@ export type AcceptedReport = {
   seconds: number
   /** Whole media seconds [from, to) covered. */
   covered: [number, number][]
+  /** Those played from beginning to end, which tell whether they were played before: a second that two ranges share is none of them. */
+  whole: Seconds
+  /** Those played whole that an earlier range of the same report has. */
+  again: Seconds
   /** More was claimed than the clock allows. */
   implausible: boolean
   /** Media seconds left for the next report. */
@@ -43,7 +49,7 @@ export function acceptRanges(ranges: readonly PlayedRange[], context: ReportCont
   const earned = context.credit + context.sinceLast * fastestRate
   const allowed = Math.min(earned + clockSlackSeconds, context.sinceOpened * fastestRate + clockSlackSeconds - context.watched)
   let left = Math.max(0, allowed)
-  const accepted: AcceptedReport = { seconds: 0, covered: [], implausible: false, credit: 0 }
+  const accepted: AcceptedReport = { seconds: 0, covered: [], whole: [], again: [], implausible: false, credit: 0 }
   for (const [rawFrom, rawTo] of ranges) {
     const from = Math.max(0, Math.min(rawFrom, end))
     const to = Math.min(rawTo, end)
@@ -54,10 +60,20 @@ export function acceptRanges(ranges: readonly PlayedRange[], context: ReportCont
     accepted.seconds += taken
     const first = Math.floor(from + sliverSeconds)
     const last = Math.ceil(from + taken - sliverSeconds)
+    const before = [...accepted.covered]
     if (last > first) accepted.covered.push([first, last])
+    const whole = wholeRange(from, from + taken, end)
+    accepted.again = joinSeconds(accepted.again, sharedSeconds(whole, before))
+    accepted.whole = joinSeconds(accepted.whole, whole)
   }
   accepted.credit = Math.min(maxCreditSeconds, Math.max(0, earned - accepted.seconds))
   return accepted
+}
+
+/** Whole seconds of a range; the last one of the media is whole where it was played to the end. */
+function wholeRange(from: number, to: number, end: number): Seconds {
+  const [first, last] = [Math.ceil(from - sliverSeconds), to >= end ? Math.ceil(end - sliverSeconds) : Math.floor(to + sliverSeconds)]
+  return last > first ? [[first, last]] : []
 }
 
 /** Covered seconds as a PostgreSQL `int4multirange` literal. */

@@ -70,6 +70,8 @@ export type AccountTable = {
   storage_reserved: Generated<number>
   requires_signed_viewer: Generated<boolean>
   sessions_per_viewer: Generated<number>
+  /** Percent of a media's seconds to see before it counts as complete. */
+  completion_percent: Generated<number>
   default_domains: Generated<string[]>
   transcribe_seconds: Generated<number>
   created_at: DefaultInstant

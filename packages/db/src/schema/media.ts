@@ -41,6 +41,8 @@ export type VideoTable = {
   generation: Generated<number>
   /** Generation being encoded; equals `generation` when none is running. */
   encoding_generation: Generated<number>
+  /** Generation at which its present source file began; statistics of other files are apart. */
+  source_generation: Generated<number>
   /** Random 32 bytes, wrapped: segment addresses and the forensic code derive from it. */
   secret: string
   /** Names the run that may publish now: a run that lost its claim cannot write any more. */

@@ -1,4 +1,4 @@
-import type { LeaseEnd, PlaybackSignKind } from '@videozz/domain'
+import type { BrowserName, DeviceKind, LeaseEnd, NetworkKind, PlaybackSignKind } from '@videozz/domain'
 import type { ColumnType, Generated } from 'kysely'
 import type { DefaultInstant, Instant, OptionalInstant } from '../columns.ts'
 
@@ -89,6 +89,29 @@ export type PlaybackSessionTable = {
   /** Networks keys were asked from since `key_networks_at` (`noteKeyNetwork`). */
   key_networks: Generated<string[]>
   key_networks_at: OptionalInstant
+  /** Generation at which the source file that it plays began. */
+  source_generation: Generated<number>
+  /** Media seconds played more than once. */
+  rewatched: Generated<string>
+  /** Hours (of the epoch) in which reports arrived, and the media seconds they brought. */
+  hours: Generated<number[]>
+  hour_seconds: Generated<number[]>
+  /** The last report that brought any. */
+  watched_at: OptionalInstant
+  /** What of it is rolled up (`RolledSession`), while it has more; null while all of it is. */
+  before: ColumnType<unknown, string | null | undefined, string | null>
+  /** The viewer completed the media. */
+  completed: Generated<boolean>
+  browser: ColumnType<BrowserName | null, BrowserName | null | undefined, BrowserName | null>
+  device_kind: ColumnType<DeviceKind | null, DeviceKind | null | undefined, DeviceKind | null>
+  network_kind: ColumnType<NetworkKind | null, NetworkKind | null | undefined, NetworkKind | null>
+  first_frame_ms: ColumnType<number | null, number | null | undefined, number | null>
+  stalls: Generated<number>
+  stall_ms: Generated<number>
+  play_errors: Generated<number>
+  /** Bits of media played, and how many milliseconds of it. */
+  play_bits: Generated<number>
+  play_ms: Generated<number>
 }
 /** The right to play now. One row per live session; a browser's sessions share its `device`. */
 export type PlaybackLeaseTable = {

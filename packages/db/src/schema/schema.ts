@@ -63,6 +63,17 @@ import type {
 import type { ApiKeyTable, WebhookDeliveryTable, WebhookEndpointTable, WebhookEventTable } from './programs.ts'
 import type { SubtitleCueTable, SubtitleTable } from './subtitles.ts'
 import type { FirstRunTable } from './first-runs.ts'
+import type {
+  MediaCurveTable,
+  StatDayPartTable,
+  StatHourTable,
+  StatMediaDayTable,
+  StatQualityDayTable,
+  StatQueueTable,
+  StatReachTable,
+  ViewerDayTable,
+  ViewerMediaTable,
+} from './statistics.ts'
 import type { AccountAccessHolderTable, AccountAccessTable, AccountPluginTable, TranscriptionSourceTable } from './tenants.ts'
 
 export type DatabaseSchema = {
@@ -148,4 +159,13 @@ export type DatabaseSchema = {
   offers: OfferTable
   offer_events: OfferEventTable
   subtitle_cues: SubtitleCueTable
+  stat_queue: StatQueueTable
+  stat_hours: StatHourTable
+  stat_media_days: StatMediaDayTable
+  stat_day_parts: StatDayPartTable
+  stat_reach: StatReachTable
+  stat_quality_days: StatQualityDayTable
+  viewer_days: ViewerDayTable
+  viewer_media: ViewerMediaTable
+  media_curves: MediaCurveTable
 }

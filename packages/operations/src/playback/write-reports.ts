@@ -5,12 +5,13 @@ import {
   lockLeases,
   lockReportingSessions,
   notifyFirstViews,
+  queueForRollUp,
   type ReportingSession,
   type SessionProgress,
   type SessionSign,
   type SessionView,
 } from '@videozz/db'
-import { acceptRanges, type LeaseEnd, noteReport, type ReportWindow, toMultirange } from '@videozz/domain'
+import { acceptRanges, addToHour, hourOf, type LeaseEnd, noteReport, type ReportWindow, toMultirange } from '@videozz/domain'
 import type { OperationContext } from '../context.ts'
 import { activateStudents, type FirstPlay } from './activate-students.ts'
 import { mayPlay } from './may-play.ts'
@@ -52,6 +53,10 @@ export async function writeReports(
       signs.push(...accepted.signs)
     }
     const views = await addProgress(trx, progress, now)
+    await queueForRollUp(
+      trx,
+      progress.filter(({ id, seconds }) => seconds > 0 && sessions.get(id)?.touched === false),
+    )
     await activateStudents({ db: trx, now }, secretKey, firstPlays(sessions, views))
     await notifyFirstViews(trx, newViews(sessions, views))
     await addSessionSigns(trx, signs, now)
@@ -81,6 +86,10 @@ function judge(
   const sinceLast = session.last_report_at ? secondsSince(session.last_report_at) : sinceOpened
   const { duration, watched_seconds: watched, report_credit: credit } = session
   const accepted = acceptRanges(ranges, { duration, sinceLast, sinceOpened, watched, credit })
+  const booked =
+    accepted.seconds > 0
+      ? addToHour(session.hours, session.hour_seconds, hourOf(now), accepted.seconds)
+      : { hours: session.hours, seconds: session.hour_seconds }
   const began = new Date(Math.max(session.created_at.getTime(), now.getTime() - accepted.seconds * 1000))
   const who = { sessionId: session.id, accountId: session.account_id }
   const signs: SessionSign[] = tampering.map((name) => ({ ...who, kind: 'tampering', detail: name }))
@@ -98,6 +107,10 @@ function judge(
       createdAt: session.created_at,
       seconds: accepted.seconds,
       covered: toMultirange(accepted.covered),
+      whole: toMultirange(accepted.whole),
+      again: toMultirange(accepted.again),
+      hours: booked.hours,
+      hourSeconds: booked.seconds,
       viewStartedAt: accepted.seconds > 0 ? began : null,
       position: newest && duration !== null ? Math.min(position, duration) : session.position,
       number: window?.last ?? session.report_number,

@@ -104,7 +104,7 @@ describe('eraseViewer', () => {
     for (const trace of ['ana.souza', 'Ana Souza', 'matricula-7731', device, 'NavegadorDaAna']) expect(await tablesWith(trace)).toEqual([])
 
     const after = { session: await sessionRow(opened.id), code: await evidence(opened.id) }
-    expect(after.session).toEqual({ ...before.session, device: '', user_agent: null, watched: '{}', position: null })
+    expect(after.session).toEqual({ ...before.session, before: null, device: '', user_agent: null, watched: '{}', position: null })
     expect(after.session.watched_seconds).toBe(2)
     expect(after.code).toEqual({ ...before.code, viewer_id: null, viewer_erased_at: after.code.viewer_erased_at })
     expect(after.code.viewer_hash).toMatch(/^[0-9a-f]{64}$/)

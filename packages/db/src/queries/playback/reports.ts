@@ -21,6 +21,10 @@ export type ReportingSession = {
   report_number: number | null
   reports_seen: number
   report_credit: number
+  hours: number[]
+  hour_seconds: number[]
+  /** It waits to be rolled up already. */
+  touched: boolean
   duration: number | null
   video_key: string
   newStudent: NewStudent | null
@@ -33,6 +37,11 @@ export type SessionProgress = {
   createdAt: Date
   seconds: number
   covered: string
+  /** Those of them played whole, and those that the report itself has twice. */
+  whole: string
+  again: string
+  hours: readonly number[]
+  hourSeconds: readonly number[]
   viewStartedAt: Date | null
   position: number | null
   number: number | null
@@ -48,7 +57,7 @@ export async function lockReportingSessions(trx: Db, sessions: readonly SessionR
   const created = sessions.map(({ createdAt }) => createdAt)
   const { rows } = await sql<ReportingSession>`
     select s.id, s.created_at, s.account_id, s.preview, ${previewerColumn(sql.ref('s.previewer_id'), sql.ref('s.previewer_family'))} as previewer, s.watched_seconds, s.view_started_at, s.last_report_at, s.position, s.report_number, s.reports_seen,
-      s.report_credit, s.video_key, v.duration, ${newStudentColumn} as "newStudent", a.status as "accountStatus", a.status_since as "statusSince"
+      s.report_credit, s.hours, s.hour_seconds, s.before is not null as touched, s.video_key, v.duration, ${newStudentColumn} as "newStudent", a.status as "accountStatus", a.status_since as "statusSince"
     from unnest(${ids}::char(16)[], ${created}::timestamptz[]) as r(id, created_at)
       join playback_sessions s on s.id = r.id and s.created_at = r.created_at
       join accounts a on a.id = s.account_id
@@ -59,18 +68,39 @@ export async function lockReportingSessions(trx: Db, sessions: readonly SessionR
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+const toArray = (values: readonly number[]): string => `{${values.join(',')}}`
+/** Whether a report has anything that statistics count. */
+const isChange = ({ seconds }: SessionProgress): boolean => seconds > 0
+/** What is rolled up of a session that does not wait for it: all it has (`RolledSession`). */
+const rolledNow = sql`case when s.view_started_at is null and s.first_frame_ms is null and s.play_errors = 0 then '{}'::jsonb else jsonb_build_object(
+  'watched', s.watched::text, 'rewatched', s.rewatched::text, 'hours', to_jsonb(s.hours), 'seconds', to_jsonb(s.hour_seconds),
+  'view', s.view_started_at is not null, 'firstFrame', s.first_frame_ms, 'stalls', s.stalls, 'stallMs', s.stall_ms, 'errors', s.play_errors,
+  'bits', s.play_bits, 'playMs', s.play_ms) end`
+
+/** Names sessions that now have more than is rolled up of them. Call it with their rows locked. */
+export async function queueForRollUp(trx: Db, sessions: readonly SessionRef[]): Promise<void> {
+  if (sessions.length === 0) return
+  await sql`
+    insert into stat_queue (session_id, created_at, queued_at)
+    select id, created_at, now() from unnest(${sessions.map(({ id }) => id)}::char(16)[], ${sessions.map(({ createdAt }) => createdAt)}::timestamptz[]) as q(id, created_at)
+    on conflict do nothing`.execute(trx)
+}
+
 /** Adds what was watched to sessions. @returns since when each of them is a view. */
 export async function addProgress(trx: Db, progress: readonly SessionProgress[], now: Date): Promise<SessionView[]> {
   if (progress.length === 0) return []
   const column = <K extends keyof SessionProgress>(key: K) => progress.map((entry) => entry[key])
   const { rows } = await sql<SessionView>`
-    update playback_sessions s set last_report_at = ${now}, watched_seconds = s.watched_seconds + p.seconds,
-      watched = s.watched + p.covered::int4multirange, view_started_at = coalesce(s.view_started_at, p.began),
+    update playback_sessions s set before = case when p.changed then coalesce(s.before, ${rolledNow}) else s.before end,
+      last_report_at = ${now}, watched_at = case when p.seconds > 0 then ${now} else s.watched_at end, watched_seconds = s.watched_seconds + p.seconds,
+      rewatched = s.rewatched + p.again::int4multirange + (s.watched * p.whole::int4multirange), watched = s.watched + p.covered::int4multirange,
+      hours = p.hours::integer[], hour_seconds = p.hour_seconds::double precision[], view_started_at = coalesce(s.view_started_at, p.began),
       position = p.position, report_number = p.number, reports_seen = p.seen, report_credit = p.credit
     from unnest(${column('id')}::char(16)[], ${column('createdAt')}::timestamptz[], ${column('seconds')}::double precision[], ${column('covered')}::text[],
         ${column('viewStartedAt')}::timestamptz[], ${column('position')}::double precision[], ${column('number')}::integer[], ${column('seen')}::integer[],
-        ${column('credit')}::double precision[])
-      as p(id, created_at, seconds, covered, began, position, number, seen, credit)
+        ${column('credit')}::double precision[], ${column('whole')}::text[], ${column('again')}::text[], ${column('hours').map(toArray)}::text[],
+        ${column('hourSeconds').map(toArray)}::text[], ${progress.map(isChange)}::boolean[])
+      as p(id, created_at, seconds, covered, began, position, number, seen, credit, whole, again, hours, hour_seconds, changed)
     where s.id = p.id and s.created_at = p.created_at returning s.id, s.view_started_at as "viewStartedAt"`.execute(trx)
   return rows
 }

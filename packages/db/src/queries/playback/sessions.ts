@@ -97,11 +97,25 @@ export type NewSessionRow = Pick<
 /** What proves later who watched under a code. */
 export type NewEvidenceRow = Pick<Insertable<ImprintCodeTable>, 'code' | 'viewer_hash' | 'verified'>
 
+/** The source file a session plays. */
+const sourceGeneration = (videoKey: string) => sql<number>`coalesce((select source_generation from videos where key = ${videoKey}), 1)`
+/** Whether a viewer completed that file before. */
+const completedBefore = ({ viewer_id, video_key }: Pick<NewSessionRow, 'viewer_id' | 'video_key'>) => sql<boolean>`exists (
+  select from viewer_media m join videos v on v.key = m.video_key and v.source_generation = m.source_generation
+  where m.viewer_id = ${viewer_id} and m.video_key = ${video_key} and m.completed_at is not null)`
+
 /** Stores a session without a code. */
 export async function insertSession(db: Db, row: NewSessionRow): Promise<void> {
   await db
     .insertInto('playback_sessions')
-    .values({ ...row, view_started_at: null, last_report_at: null, code: null })
+    .values({
+      ...row,
+      source_generation: sourceGeneration(row.video_key),
+      completed: completedBefore(row),
+      view_started_at: null,
+      last_report_at: null,
+      code: null,
+    })
     .execute()
 }
 
@@ -152,6 +166,8 @@ export async function insertMarkedSession(db: Db, row: NewSessionRow, { code, vi
       'created_at',
       'view_started_at',
       'last_report_at',
+      'source_generation',
+      'completed',
       'code',
     ])
     .expression((eb) =>
@@ -175,6 +191,8 @@ export async function insertMarkedSession(db: Db, row: NewSessionRow, { code, vi
           sql<Date>`${row.created_at}::timestamptz`.as('created_at'),
           sql<null>`null::timestamptz`.as('view_started_at'),
           sql<null>`null::timestamptz`.as('last_report_at'),
+          sourceGeneration(row.video_key).as('source_generation'),
+          completedBefore(row).as('completed'),
           'evidence.code',
         ]),
     )

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../schema/schema.ts'
+import { takeFromCurves } from '../statistics/media-curves.ts'
+import { lockRollUps, rollUpViewers } from '../statistics/roll-up.ts'
 
 type Db = Kysely<DatabaseSchema>
 /** What an erasure touched; `stopped` counts the screens that were playing. */
@@ -22,6 +24,7 @@ export async function lockSamePerson(trx: Db, accountId: string, viewerId: strin
  */
 export async function eraseViewers(trx: Db, ids: readonly string[], at: Date): Promise<Erased> {
   if (ids.length === 0) return { viewers: 0, sessions: 0, stopped: 0 }
+  await lockRollUps(trx)
   // Leases first, then sessions, each in the order of their ids: as reports lock them, so that neither waits for the other.
   const { rows: leases } = await sql<{ live: boolean }>`
     with held as materialized (
@@ -29,12 +32,16 @@ export async function eraseViewers(trx: Db, ids: readonly string[], at: Date): P
       where l.session_id in (select id from playback_sessions where viewer_id = any(${ids}::char(16)[])) order by l.session_id for update)
     update playback_leases l set ended_reason = 'revoked', device = '', holder = 'e:' || l.session_id
     from held where held.session_id = l.session_id returning held.live`.execute(trx)
+  await rollUpViewers(trx, ids, at)
+  await takeFromCurves(trx, ids)
+  await sql`
+    update viewer_media set watched = '{}', rewatched = '{}', position = null where viewer_id = any(${ids}::char(16)[])`.execute(trx)
   await sql`
     delete from key_buckets where holder = any(${ids.map((id) => `v:${id}`)}::text[])
       or holder in (select 'd:' || device from playback_sessions where viewer_id = any(${ids}::char(16)[]))`.execute(trx)
   const { rows: sessions } = await sql<{ id: string }>`
     with held as materialized (select id, created_at from playback_sessions where viewer_id = any(${ids}::char(16)[]) order by id for update)
-    update playback_sessions s set device = '', user_agent = null, key_networks = '{}', watched = '{}', position = null
+    update playback_sessions s set device = '', user_agent = null, key_networks = '{}', watched = '{}', rewatched = '{}', position = null
     from held where s.id = held.id and s.created_at = held.created_at returning s.id`.execute(trx)
   await sql`
     update playback_signs set viewer_id = null, detail = null

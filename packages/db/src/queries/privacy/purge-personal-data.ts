@@ -44,11 +44,14 @@ export async function reduceSessions(trx: Db, before: Date): Promise<number> {
     with people as materialized (
       select viewer_id, substr(replace(gen_random_uuid()::text, '-', ''), 1, 16) as number
       from (select distinct viewer_id from playback_sessions where created_at >= ${from} and created_at < ${to} and device <> '' and viewer_id is not null) d)
-    update playback_sessions s set viewer_id = people.number, device = '', address = null, user_agent = null, watched = '{}', position = null
+    update playback_sessions s set viewer_id = people.number, device = '', address = null, user_agent = null, watched = '{}', rewatched = '{}', position = null
     from people where s.viewer_id = people.viewer_id and s.created_at >= ${from} and s.created_at < ${to} and s.device <> ''`.execute(trx)
   const nameless = await sql`
-    update playback_sessions set device = '', address = null, user_agent = null, watched = '{}', position = null, previewer_id = null, previewer_family = null
+    update playback_sessions set device = '', address = null, user_agent = null, watched = '{}', rewatched = '{}', position = null, previewer_id = null, previewer_family = null
     where created_at >= ${from} and created_at < ${to} and device <> '' and viewer_id is null`.execute(trx)
+  // What a viewer saw of a media stays while they watch it; the days they watched on count in totals already.
+  await sql`delete from viewer_media where last_at < ${to}`.execute(trx)
+  await sql`delete from viewer_days where day < (${to}::timestamptz at time zone 'America/Sao_Paulo')::date`.execute(trx)
   await sql`delete from playback_signs where created_at < ${to}`.execute(trx)
   await sql`delete from sign_groups where last_at < ${to}`.execute(trx)
   return changed(named) + changed(nameless)

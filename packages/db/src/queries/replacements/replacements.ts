@@ -15,6 +15,7 @@ const replaced = [
   'failure_told',
   'playable',
   'generation',
+  'source_generation',
   'duration',
   'width',
   'height',
@@ -85,7 +86,7 @@ export async function noteProbed(trx: Db, videoKey: string, probed: NewFile): Pr
 /** The file that replaces a media's own can be played: the media takes its duration, size and type. Nothing happens where there is none. */
 export async function applyProbedFile(trx: Db, videoKey: string): Promise<void> {
   await sql`
-    update videos v set duration = n.duration, width = n.width, height = n.height, type = n.type
+    update videos v set source_generation = v.encoding_generation, duration = n.duration, width = n.width, height = n.height, type = n.type
     from video_replacements r, jsonb_populate_record(null::videos, r.probed) n
     where v.key = ${videoKey} and r.video_key = v.key and r.state = 'running' and r.probed is not null`.execute(trx)
 }

@@ -1,0 +1,73 @@
+import type { BrowserName, NetworkKind } from '@videozz/domain'
+import type { Generated } from 'kysely'
+import type { Instant, OptionalInstant } from '../columns.ts'
+
+/** Sessions with more than what is rolled up of them. */
+export type StatQueueTable = { session_id: string; created_at: Instant; queued_at: Instant }
+/** Views begun and media seconds reported in an hour of the epoch. */
+export type StatHourTable = {
+  account_id: string
+  hour: number
+  views_imprint: Generated<number>
+  views_plain: Generated<number>
+  seconds: Generated<number>
+}
+/** The same by media and day of São Paulo (`YYYY-MM-DD`). */
+export type StatMediaDayTable = {
+  account_id: string
+  day: string
+  video_key: string
+  views_imprint: Generated<number>
+  views_plain: Generated<number>
+  seconds: Generated<number>
+}
+/** The same by what was watched with, or where. */
+export type StatDayPartTable = {
+  account_id: string
+  day: string
+  part: 'device' | 'browser' | 'site'
+  value: string
+  views: Generated<number>
+  seconds: Generated<number>
+}
+/** Viewers who watched on a day, by the day they had watched on before; `-infinity` for those who never had. */
+export type StatReachTable = { account_id: string; day: string; previous_day: string; viewers: number }
+export type ViewerDayTable = { account_id: string; viewer_id: string; day: string }
+/** What a viewer watched of a source file of a media. */
+export type ViewerMediaTable = {
+  video_key: string
+  source_generation: number
+  viewer_id: string
+  account_id: string
+  watched: Generated<string>
+  /** Seconds seen more than once, in one session or in several. */
+  rewatched: Generated<string>
+  seconds: Generated<number>
+  views: Generated<number>
+  position: number | null
+  first_at: Instant
+  last_at: Instant
+  completed_at: OptionalInstant
+}
+/** Seconds seen by the views of a media that began on a day: `points` as `SparseCurve`. */
+export type MediaCurveTable = {
+  video_key: string
+  source_generation: number
+  day: string
+  views: Generated<number>
+  points: Generated<number[]>
+}
+/** How well views begun on a day played; `first_frames` counts them by `firstFrameStep`. */
+export type StatQualityDayTable = {
+  account_id: string
+  day: string
+  browser: BrowserName
+  network: NetworkKind
+  views: Generated<number>
+  first_frames: Generated<number[]>
+  stalls: Generated<number>
+  stall_ms: Generated<number>
+  errors: Generated<number>
+  bits: Generated<number>
+  play_ms: Generated<number>
+}

@@ -1,0 +1,104 @@
+import type { Database } from '@videozz/db'
+import { sql } from 'kysely'
+
+const day = (instant: ReturnType<typeof sql>) => sql`(${instant} at time zone 'America/Sao_Paulo')::date::text`
+const hourInstant = sql`to_timestamp(h.hour::bigint * 3600)`
+const ofHours = sql`playback_sessions s cross join lateral unnest(s.hours, s.hour_seconds) as h(hour, seconds)`
+
+/** Queries whose rows must be equal: the table as it is kept, and its recount from the sessions. */
+const pairs = {
+  hours: [
+    sql`select account_id, hour, views_imprint, views_plain, round(seconds::numeric, 3)::float8 as seconds from stat_hours order by 1, 2`,
+    sql`
+      select account_id, hour, sum(views_imprint)::int as views_imprint, sum(views_plain)::int as views_plain, round(sum(seconds)::numeric, 3)::float8 as seconds
+      from (
+        select account_id, floor(extract(epoch from view_started_at) / 3600)::int as hour, (code is not null)::int as views_imprint,
+          (code is null)::int as views_plain, 0::float8 as seconds from playback_sessions where view_started_at is not null
+        union all select s.account_id, h.hour, 0, 0, h.seconds from ${ofHours}) t
+      group by 1, 2 order by 1, 2`,
+  ],
+  mediaDays: [
+    sql`select account_id, day::text, video_key, views_imprint, views_plain, round(seconds::numeric, 3)::float8 as seconds from stat_media_days order by 1, 2, 3`,
+    sql`
+      select account_id, day, video_key, sum(views_imprint)::int as views_imprint, sum(views_plain)::int as views_plain,
+        round(sum(seconds)::numeric, 3)::float8 as seconds
+      from (
+        select account_id, ${day(sql`view_started_at`)} as day, video_key, (code is not null)::int as views_imprint, (code is null)::int as views_plain,
+          0::float8 as seconds from playback_sessions where view_started_at is not null
+        union all select s.account_id, ${day(hourInstant)}, s.video_key, 0, 0, h.seconds from ${ofHours}) t
+      group by 1, 2, 3 order by 1, 2, 3`,
+  ],
+  sites: [
+    sql`select account_id, day::text, value, views, round(seconds::numeric, 3)::float8 as seconds from stat_day_parts where part = 'site' order by 1, 2, 3`,
+    sql`
+      select account_id, day, value, sum(views)::int as views, round(sum(seconds)::numeric, 3)::float8 as seconds
+      from (
+        select account_id, ${day(sql`view_started_at`)} as day, coalesce(site, '') as value, 1 as views, 0::float8 as seconds
+        from playback_sessions where view_started_at is not null
+        union all select s.account_id, ${day(hourInstant)}, coalesce(s.site, ''), 0, h.seconds from ${ofHours}) t
+      group by 1, 2, 3 order by 1, 2, 3`,
+  ],
+  viewerDays: [
+    sql`select viewer_id, day::text from viewer_days order by 1, 2`,
+    sql`select distinct s.viewer_id, ${day(hourInstant)} as day from ${ofHours} where s.viewer_id is not null order by 1, 2`,
+  ],
+  reach: [
+    sql`select account_id, day::text, previous_day::text, viewers from stat_reach where viewers <> 0 order by 1, 2, 3`,
+    sql`
+      select account_id, day, previous_day, count(*)::int as viewers from (
+        select account_id, day, coalesce(lag(day) over (partition by viewer_id order by day), '-infinity') as previous_day
+        from (select distinct s.account_id, s.viewer_id, ${day(hourInstant)} as day from ${ofHours} where s.viewer_id is not null) d) t
+      group by 1, 2, 3 order by 1, 2, 3`,
+  ],
+  curves: [
+    sql`
+      select c.video_key, c.source_generation, c.day::text, c.views, t.second, t.seen, t.again
+      from media_curves c cross join lateral (
+        select s.second, sum(change) filter (where kind = 1)::int as seen, coalesce(sum(change) filter (where kind = 2), 0)::int as again
+        from generate_series(0, (select max(p) from unnest(c.points) with ordinality as u(p, n) where n % 3 = 1)) as s(second)
+          join (
+            select c.points[n] as at, 1 as kind, c.points[n + 1] as change from generate_series(1, coalesce(array_length(c.points, 1), 0), 3) as n
+            union all select c.points[n], 2, c.points[n + 2] from generate_series(1, coalesce(array_length(c.points, 1), 0), 3) as n) p on p.at <= s.second
+        group by s.second) t
+      where t.seen <> 0 or t.again <> 0 order by 1, 2, 3, 5`,
+    sql`
+      with seen as (
+        select video_key, source_generation, ${day(sql`view_started_at`)} as day, watched, rewatched from playback_sessions
+        where view_started_at is not null and not isempty(watched)),
+      counts as (select video_key, source_generation, day, count(*)::int as views from seen group by 1, 2, 3)
+      select video_key, source_generation, day, views, g.second, count(*)::int as seen, count(*) filter (where rewatched @> g.second)::int as again
+      from seen join counts using (video_key, source_generation, day) cross join lateral unnest(watched) as r
+        cross join lateral generate_series(lower(r), upper(r) - 1) as g(second)
+      group by 1, 2, 3, 4, 5 order by 1, 2, 3, 5`,
+  ],
+  viewerMedia: [
+    sql`
+      select m.viewer_id, m.video_key, m.source_generation, m.watched::text, m.views, round(m.seconds::numeric, 3)::float8 as seconds, m.first_at, m.last_at
+      from viewer_media m where exists (select from viewers v where v.id = m.viewer_id) order by 1, 2, 3`,
+    sql`
+      select s.viewer_id, s.video_key, s.source_generation, range_agg(s.watched)::text as watched, count(*)::int as views,
+        round(sum((select sum(h) from unnest(s.hour_seconds) as h))::numeric, 3)::float8 as seconds, min(s.view_started_at) as first_at,
+        max(s.watched_at) as last_at
+      from playback_sessions s join viewers v on v.id = s.viewer_id where s.view_started_at is not null group by 1, 2, 3 order by 1, 2, 3`,
+  ],
+  seenAgain: [
+    sql`
+      select m.viewer_id, m.video_key, m.source_generation, g.second from viewer_media m cross join lateral unnest(m.rewatched) as r
+        cross join lateral generate_series(lower(r), upper(r) - 1) as g(second) order by 1, 2, 3, 4`,
+    sql`
+      select viewer_id, video_key, source_generation, second from (
+        select s.viewer_id, s.video_key, s.source_generation, g.second, 1 + (s.rewatched @> g.second)::int as times
+        from playback_sessions s join viewers v on v.id = s.viewer_id cross join lateral unnest(s.watched) as r
+          cross join lateral generate_series(lower(r), upper(r) - 1) as g(second)) t
+      group by 1, 2, 3, 4 having sum(times) > 1 order by 1, 2, 3, 4`,
+  ],
+} as const
+
+export type RecountedTable = keyof typeof pairs
+export const recountedTables = Object.keys(pairs) as RecountedTable[]
+
+/** The rows of a table of statistics as it is kept, and as counted anew from the playback sessions, by SQL that shares nothing with the roll-up. */
+export async function recountStatistics(db: Database, table: RecountedTable): Promise<{ kept: unknown[]; recounted: unknown[] }> {
+  const [kept, recounted] = pairs[table]
+  return { kept: (await kept.execute(db)).rows, recounted: (await recounted.execute(db)).rows }
+}
