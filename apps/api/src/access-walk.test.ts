@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { type PermissionName, type Route, routes } from '@videozz/contract'
+import { type PermissionName, permissionNames, type Route, routes } from '@videozz/contract'
 import { advanceSubscriptions, contractPlan, createKey, listInvoices } from '@videozz/db'
 import { professionalPlan } from '@videozz/domain'
-import { createTestViewer } from '@videozz/testing'
+import { createTestFolder, createTestViewer } from '@videozz/testing'
 import {
   AccessPage,
   accessPagePath,
@@ -10,6 +10,7 @@ import {
   type ForeignThing,
   namesNothingOfAnAccount,
   personas,
+  refusalOf,
   refusals,
   routeName,
   subjectOf,
@@ -19,7 +20,7 @@ import { presentPlan } from './shared/present-plan.ts'
 import { callApi } from './shared/testing/call-api.ts'
 import { knock, outcomeOf, writeTestPlayerPage } from './shared/testing/knock.ts'
 import { startTestApi, type TestApi } from './shared/testing/start-api.ts'
-import { signUpTestAccount } from './shared/testing/test-account.ts'
+import { enterTestGroup, signUpTestAccount } from './shared/testing/test-account.ts'
 import { type LivePersona, makePersona, testerEmail } from './shared/testing/test-personas.ts'
 import { insertTestVideo } from './shared/testing/test-upload.ts'
 
@@ -134,6 +135,7 @@ it('returns nothing of another account at any route with a key in its path', asy
     as: other,
     body: { email: 'convidada@exemplo.com.br', rules: ['videozz:videos:list'] },
   })
+  const { data: group } = await callApi(api, 'createAccessGroup', { as: other, body: { name: 'Editores' } })
   const { userId: manager } = await signUpTestAccount(api)
   await api.db
     .insertInto('relations')
@@ -160,6 +162,7 @@ it('returns nothing of another account at any route with a key in its path', asy
     supportAccess,
     manager,
     managerInvitation: invitation.id,
+    accessGroup: group.id,
   }
 
   const named = table.filter(
@@ -189,6 +192,7 @@ it('returns nothing of another account at any route with a key in its path', asy
     'revokeApiKey',
     'endSupportAccess',
     'endManager',
+    'getAccessGroup',
     'cancelInvitation',
     'getWebhookDelivery',
   ] as const) {
@@ -198,4 +202,43 @@ it('returns nothing of another account at any route with a key in its path', asy
       200,
     ])
   }
+})
+
+it('a member bound to a folder finds nothing outside of it at any route with a key in its path', async () => {
+  const owner = await signUpTestAccount(api, { flags: ['video-sales'] })
+  const folders = [
+    await createTestFolder(api.db, { account_id: owner.accountId }),
+    await createTestFolder(api.db, { account_id: owner.accountId }),
+  ]
+  const [own, hidden] = folders.map(({ id }) => id) as [string, string]
+  const [video, seen] = [await insertTestVideo(api, owner), await insertTestVideo(api, owner)]
+  await callApi(api, 'addFolderVideos', { as: owner, params: { key: hidden }, body: { videos: [video.key] } })
+  await callApi(api, 'addFolderVideos', { as: owner, params: { key: own }, body: { videos: [seen.key] } })
+  const tokenOf = async (videoId: string) => (await callApi(api, 'getEmbedToken', { as: owner, params: { videoId } })).data._id
+  const member = await enterTestGroup(api, await signUpTestAccount(api), owner, { privileges: [...permissionNames], folders: [own] })
+  const outside = { video: video.key, folder: hidden, embedToken: await tokenOf(video.key) }
+  const inside = { video: seen.key, folder: own, embedToken: await tokenOf(seen.key) }
+  let asked = 0
+  for (const [name, route] of table) {
+    const said = page.outsideFolders(routeName(route))
+    const foreign = foreignThings[name]
+    if (said === null) continue
+    const thing = foreign && foreign.thing in outside ? (foreign.thing as keyof typeof outside) : undefined
+    const at = (things: typeof outside) =>
+      knock(api, route, {
+        headers: member.headers,
+        params: foreign && thing ? { [foreign.param]: things[thing] } : {},
+        body: foreign?.body,
+      })
+    const { status, code } = await at(outside)
+    expect([name, said === '404' ? String(status) : (refusalOf(code ?? '') ?? 'sim')]).toEqual([name, said])
+    asked += 1
+    // What changes nothing that later routes need is there for a thing inside.
+    if (!thing || route.method !== 'GET') continue
+    expect([name, ['VIDEO_NOT_FOUND', 'FOLDER_NOT_FOUND', 'EMBED_NOT_FOUND'].includes((await at(inside)).code ?? '')]).toEqual([
+      name,
+      false,
+    ])
+  }
+  expect(asked).toBeGreaterThan(40)
 })

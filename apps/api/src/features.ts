@@ -10,6 +10,7 @@ import { foldersFeature } from './features/folders/routes.ts'
 import { homeFeature } from './features/home/routes.ts'
 import { imprintFeature } from './features/imprint/routes.ts'
 import { integrationsFeature } from './features/integrations/routes.ts'
+import { accessGroupsFeature } from './features/access-groups/routes.ts'
 import { managersFeature } from './features/accounts/manager-routes.ts'
 import { newsFeature } from './features/news/routes.ts'
 import { offersFeature } from './features/offers/routes.ts'
@@ -33,6 +34,7 @@ export const features: readonly Feature[] = [
   systemFeature,
   accountsFeature,
   managersFeature,
+  accessGroupsFeature,
   plansFeature,
   billingFeature,
   checkoutFeature,

@@ -2,30 +2,35 @@ import type { AccountRule } from './access.ts'
 
 const good = { who: 'account', standing: 'good' } as const
 const any = { who: 'account', standing: 'any' } as const
-const upload = { ...good, permission: 'videozz:videos:upload' } as const
+/** For members bound to folders too: what these rules guard knows their folders. */
+const bound = { bound: 'allowed' } as const
+const mayUpload = { ...good, permission: 'videozz:videos:upload' } as const
+const mayEmbed = { ...good, permission: 'videozz:videos:embed' } as const
 const quiz = { ...any, permission: 'videozz:videos:list', flag: 'ai-quiz' } as const
 
 /** Named rules, so that a screen and the routes it calls share them. */
 export const accessRules = {
   /** Any signed-in person, whatever the account's state. */
-  signedIn: any,
+  signedIn: { ...any, ...bound },
   /** The account's owner alone, whatever its state. */
   owner: { ...any, tenant: 'denied' },
-  upload,
-  listVideos: { ...good, permission: 'videozz:videos:list' },
-  editVideos: { ...good, permission: 'videozz:videos:edit' },
-  editSubtitles: { ...good, permission: 'videozz:videos:edit', gate: 'subtitles' },
-  listOffers: { ...good, permission: 'videozz:videos:list', flag: 'video-sales' },
-  editOffers: { ...good, permission: 'videozz:videos:edit', flag: 'video-sales' },
-  downloadVideos: { ...good, permission: 'videozz:videos:download', feature: 'enableDownload' },
-  deleteVideos: { ...good, permission: 'videozz:videos:delete' },
-  embedVideos: { ...good, permission: 'videozz:videos:embed' },
-  connections: upload,
-  listFolders: { ...any, permission: 'videozz:folders:list' },
-  editFolders: { ...good, permission: 'videozz:folders:edit' },
-  deleteFolders: { ...good, permission: 'videozz:folders:delete' },
+  upload: { ...mayUpload, ...bound },
+  listVideos: { ...good, ...bound, permission: 'videozz:videos:list' },
+  editVideos: { ...good, ...bound, permission: 'videozz:videos:edit' },
+  editSubtitles: { ...good, ...bound, permission: 'videozz:videos:edit', gate: 'subtitles' },
+  listOffers: { ...good, ...bound, permission: 'videozz:videos:list', flag: 'video-sales' },
+  editOffers: { ...good, ...bound, permission: 'videozz:videos:edit', flag: 'video-sales' },
+  downloadVideos: { ...good, ...bound, permission: 'videozz:videos:download', feature: 'enableDownload' },
+  deleteVideos: { ...good, ...bound, permission: 'videozz:videos:delete' },
+  embedVideos: { ...mayEmbed, ...bound },
+  /** Settings of embedding for the whole account. */
+  embedSettings: mayEmbed,
+  connections: mayUpload,
+  listFolders: { ...any, ...bound, permission: 'videozz:folders:list' },
+  editFolders: { ...good, ...bound, permission: 'videozz:folders:edit' },
+  deleteFolders: { ...good, ...bound, permission: 'videozz:folders:delete' },
   listLives: { ...good, flag: 'live' },
-  editLives: { ...upload, flag: 'live' },
+  editLives: { ...mayUpload, flag: 'live' },
   editDefaultPlayer: { ...good, permission: 'videozz:player:edit' },
   inspect: { ...any, feature: 'hasImprint', tenant: 'denied' },
   analytics: { ...good, tenant: 'denied' },

@@ -46,6 +46,11 @@ export type AccountRule = {
   flag?: FeatureFlag
   /** `denied` refuses a manager acting for another account; `denied-on-space` only when its subscription is of the space origin. */
   tenant?: 'denied' | 'denied-on-space'
+  /**
+   * `allowed`: also for members of access groups that are bound to folders. The route or screen shows them only what is in their folders;
+   * without it they are refused.
+   */
+  bound?: 'allowed'
   /** The account must hold this plugin and be able to use it now; overdue and canceled accounts can use none. */
   plugin?: 'transcribe'
   /** `subtitles`: the plan has them, the account was given seconds of automatic ones, or the person is on the list of testers. */

@@ -1,3 +1,4 @@
+import { accessGroupRoutes } from './routes/access-groups.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { accountChangeRoutes } from './routes/account-changes.ts'
 import { adminRoutes } from './routes/admin.ts'
@@ -50,6 +51,7 @@ export * from './subtitles.ts'
 export * from './text.ts'
 export * from './webhook-events.ts'
 export * from './folders.ts'
+export * from './routes/access-groups.ts'
 export * from './routes/accounts.ts'
 export * from './routes/account-changes.ts'
 export * from './routes/admin.ts'
@@ -87,6 +89,7 @@ export const routes = {
   ...accountRoutes,
   ...tenantRoutes,
   ...managerRoutes,
+  ...accessGroupRoutes,
   ...planRoutes,
   ...billingRoutes,
   ...checkoutRoutes,

@@ -139,7 +139,7 @@ export const screens = {
   help: { path: '/ajuda/{topic?}', title: 'Ajuda', rule: rules.signedIn, menu: { group: 'Suporte', label: 'Ajuda' } },
 
   profile: { path: '/meus-dados', title: 'Meus Dados', rule: rules.signedIn },
-  embedSettings: { path: '/embed-settings', title: 'Incorporação', rule: rules.embedVideos },
+  embedSettings: { path: '/embed-settings', title: 'Incorporação', rule: rules.embedSettings },
   developers: { path: '/developers', title: 'API e webhooks', above: ['profile'], rule: rules.owner },
   // Requests of data subjects are answered in whatever state the account is.
   viewers: { path: '/viewers', title: 'Espectadores', rule: rules.owner },

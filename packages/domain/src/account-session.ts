@@ -15,6 +15,8 @@ export type Tenant = {
   email: string
   status: AccountStatus
   rules: readonly PermissionName[]
+  /** Folders that access groups bind the person to, by name; null: the whole account. */
+  folders: readonly { key: string; name: string }[] | null
   transcribeSeconds: number
 }
 

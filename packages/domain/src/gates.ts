@@ -7,7 +7,8 @@ import { mayUseSubtitles } from './subtitle-rules.ts'
 /** Values an access check reads; an `AccountSession` fits. An absent value grants nothing. */
 export type GateSubject = {
   status: AccountStatus
-  tenant: { rules: readonly PermissionName[] } | null
+  /** `folders`: those that access groups bind the person to; absent or null: none does. */
+  tenant: { rules: readonly PermissionName[]; folders?: readonly unknown[] | null } | null
   plan: Pick<Plan, 'type' | Exclude<PlanFeature, 'nonDefaultPlan'>>
   flags: readonly FeatureFlag[]
   isTester?: boolean
@@ -38,7 +39,7 @@ export function planHas(plan: GateSubject['plan'], feature: PlanFeature): boolea
 }
 
 /**
- * Decides whether a signed-in person may do what `rule` guards: account status, tenant rules, permission, plan feature,
+ * Decides whether a signed-in person may do what `rule` guards: account status, tenant rules, folders of access groups, permission, plan feature,
  * feature flag, plugin, allow-list, in this order. Web and server both call it.
  * @returns the first fault, or null when access is granted.
  */
@@ -48,6 +49,7 @@ export function accessFault(rule: AccountRule, subject: GateSubject, now: Date):
     if (fault) return fault
   }
   if (subject.tenant && deniesManagers(rule, subject)) return 'TENANT_BLOCKED'
+  if (subject.tenant?.folders && rule.bound !== 'allowed') return 'FOLDERS_ONLY'
   if (rule.permission && !hasPermission(subject, rule.permission) && !isLetInAsSupport(rule, subject)) return 'FORBIDDEN'
   if (rule.feature && !planHas(subject.plan, rule.feature)) return 'PLAN_LACKS_FEATURE'
   if (rule.gate === 'subtitles' && !mayUseSubtitles(subject, now)) return 'PLAN_LACKS_FEATURE'

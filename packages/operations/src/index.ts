@@ -1,4 +1,13 @@
 export type { AccountActor } from './actor.ts'
+export {
+  changeAccessGroup,
+  createAccessGroup,
+  type GroupOutcome,
+  removeAccessGroup,
+  setGroupPrivileges,
+} from './access-groups/change-group.ts'
+export { addGroupMember, type AddMemberOutcome, removeGroupMember } from './access-groups/change-members.ts'
+export { joinAccountGroups } from './access-groups/join-account.ts'
 export { acceptInvitation, type AcceptOutcome, signUpByInvitation } from './managers/accept-invitation.ts'
 export { changeManager, endManager } from './managers/change-manager.ts'
 export { cancelInvitation, type InvitationLink, inviteManager, type InviteOutcome, resendInvitation } from './managers/invite-manager.ts'

@@ -1,6 +1,7 @@
 import type { Server as HttpServer } from 'node:http'
 import type { ClientToServerEvents, ServerToClientEvents } from '@videozz/contract'
-import type { RealtimeEnvelope } from '@videozz/db'
+import { type RealtimeEnvelope, usersWhoSee } from '@videozz/db'
+import { folderKeysOf } from '@videozz/domain'
 import { Server, type Socket } from 'socket.io'
 import type { Deps } from './app-deps.ts'
 import { AppError } from './app-error.ts'
@@ -11,7 +12,7 @@ type Client = Socket<
   ClientToServerEvents,
   ServerToClientEvents,
   Record<string, never>,
-  { seat?: Seat; tokenTimer?: NodeJS.Timeout; tokens?: number }
+  { seat?: Seat; tokenTimer?: NodeJS.Timeout; tokens?: number; userId?: string }
 >
 export type RealtimeServer = Server<ClientToServerEvents, ServerToClientEvents, Record<string, never>, Client['data']>
 
@@ -23,11 +24,18 @@ const tenantCheckIntervalMs = 20_000
 const encodeLineIntervalMs = 3000
 /** The room of every socket whose token was accepted. */
 const everyone = 'everyone'
-const room = { account: (id: string) => `account:${id}`, user: (id: string) => `user:${id}`, family: (id: string) => `family:${id}` }
+const room = {
+  /** The owner, and support inside the account. */
+  account: (id: string) => `account:${id}`,
+  /** Managers and members of access groups, who may see a part of the media. */
+  tenants: (id: string) => `tenants:${id}`,
+  user: (id: string) => `user:${id}`,
+  family: (id: string) => `family:${id}`,
+}
 
 /**
  * The realtime channel at `/realtime`: `greeting` requests an access token, an accepted one is answered with `ready` and puts the socket in
- * its account's room, a refused one with `denied` and disconnection. A token may be renewed at any time; when it expires the socket leaves
+ * the rooms of its account and person, a refused one with `denied` and disconnection. A token may be renewed at any time; when it expires the socket leaves
  * its rooms and is greeted again. Events come from PostgreSQL: each process relays to its own sockets.
  */
 export function attachRealtime(server: HttpServer, deps: Deps, callers: Callers): RealtimeServer {
@@ -52,7 +60,14 @@ export function attachRealtime(server: HttpServer, deps: Deps, callers: Callers)
     })
     greet(client)
   })
-  const stop = deps.events.onRealtime((envelope) => relay(io, envelope))
+  // One after the other: events of a media keep their order.
+  let relayed = Promise.resolve()
+  const stop = deps.events.onRealtime((envelope) => {
+    relay(io, envelope)
+    relayed = relayed
+      .then(() => relayToTenants(io, envelope, deps))
+      .catch((error: unknown) => deps.log.warn({ err: error }, 'a realtime event could not be relayed to managers'))
+  })
   const stopLine = relayEncodeLine(io, deps)
   server.once('close', () => {
     stop()
@@ -98,7 +113,9 @@ async function acceptToken(client: Client, token: unknown, deps: Deps, callers: 
     greet(client)
   }, found.claims.expiresAt.getTime() - deps.now().getTime())
   client.data.seat = { expiry, watch: watchTenant(client, token, found, deps, callers) }
-  await client.join([room.account(session.accountId), room.user(session.id), room.family(familyId), everyone])
+  client.data.userId = session.id
+  const ofAccount = session.tenant && !session.supportUserId ? room.tenants : room.account
+  await client.join([ofAccount(session.accountId), room.user(session.id), room.family(familyId), everyone])
   client.emit('ready')
 }
 
@@ -122,7 +139,8 @@ function watchTenant(client: Client, token: unknown, first: FoundCaller, deps: D
   }, tenantCheckIntervalMs)
 }
 
-const rulesOf = ({ caller }: FoundCaller): string => caller.session.tenant?.rules.toSorted().join() ?? ''
+const rulesOf = ({ caller: { session } }: FoundCaller): string =>
+  `${session.tenant?.rules.toSorted().join() ?? ''} ${folderKeysOf(session)?.toSorted().join() ?? 'all'}`
 
 function clearSeat(client: Client): void {
   clearTimeout(client.data.seat?.expiry)
@@ -162,4 +180,25 @@ function relay(io: RealtimeServer, envelope: RealtimeEnvelope): void {
   else if (envelope.event === 'signsChanged') sockets.emit('signsChanged', envelope.payload)
   else if (envelope.event === 'firstViews') sockets.emit('firstViews', envelope.payload)
   else sockets.emit('aiQueue', envelope.payload)
+}
+
+/** Relays what managers and members of access groups may see of an account's events now: of media, those in their folders. */
+async function relayToTenants(io: RealtimeServer, envelope: RealtimeEnvelope, { db }: Pick<Deps, 'db'>): Promise<void> {
+  if (envelope.event === 'sign-out' || envelope.event === 'signsChanged' || envelope.event === 'firstViews') return
+  const name = room.tenants(envelope.account)
+  if (envelope.event === 'accountChanged') {
+    io.to(name).emit('accountChanged', envelope.payload)
+    return
+  }
+  const sockets = await io.in(name).fetchSockets()
+  if (sockets.length === 0) return
+  const media = envelope.event === 'aiQueue' ? null : envelope.payload.key
+  const users = [...new Set(sockets.flatMap(({ data }) => data.userId ?? []))]
+  const seeing = await usersWhoSee(db, { accountId: envelope.account, media }, users)
+  for (const socket of sockets) {
+    if (!socket.data.userId || !seeing.has(socket.data.userId)) continue
+    if (envelope.event === 'videoEncode') socket.emit('videoEncode', envelope.payload)
+    else if (envelope.event === 'videoTranscribe') socket.emit('videoTranscribe', envelope.payload)
+    else socket.emit('aiQueue', envelope.payload)
+  }
 }

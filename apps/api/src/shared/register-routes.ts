@@ -5,6 +5,7 @@ import { AppError } from './app-error.ts'
 import { checkAccess } from './check-access.ts'
 import type { DirectAnswer, Feature, SignedIn } from './feature.ts'
 import type { Callers } from './find-caller.ts'
+import { guardFolders, narrowAnswer } from './folder-guard.ts'
 import type { SignedOperator } from './operator-session.ts'
 import { parseInput } from './parse-input.ts'
 import { readFormFile } from './read-form-file.ts'
@@ -90,16 +91,19 @@ function addRoute(app: FastifyInstance, name: keyof Routes, handler: AnyHandler,
       const { session, apiKey } = caller
       request.log = request.log.child({ userId: session.id, accountId: session.accountId, ...(apiKey && { apiKeyId: apiKey.id }) })
     },
-    handler: (request, reply) => serve(route, recorded(name, handler, deps), request, reply),
+    handler: (request, reply) => serve(name, recorded(name, handler, deps), request, reply, deps),
   })
 }
 
-async function serve(route: Route, handler: AnyHandler, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+async function serve(name: keyof Routes, handler: AnyHandler, request: FastifyRequest, reply: FastifyReply, deps: Deps): Promise<unknown> {
+  const route: Route = routes[name]
+  const bindable = route.access.who === 'account' ? request.caller : undefined
   const input = {
     params: parsePath(route, request.params),
     query: route.query && parseInput(route.query, request.query),
     body: route.body && parseInput(route.body, request.body),
   }
+  await guardFolders(name, bindable, input, deps)
   const answer = await handler({
     ...input,
     ...request.caller,
@@ -110,7 +114,7 @@ async function serve(route: Route, handler: AnyHandler, request: FastifyRequest,
   })
   if (reply.sent) return reply
   if (route.response) {
-    const body = JSON.stringify(route.response.parse(answer ?? {}))
+    const body = JSON.stringify(await narrowAnswer(bindable, route.response.parse(answer ?? {}), deps))
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
     return reply.type('application/json; charset=utf-8').send(body)
   }

@@ -54,6 +54,10 @@ export const sessionSchema = z.object({
       email: z.string(),
       status: accountStatusSchema,
       rules: z.array(z.enum(permissionNames)),
+      folders: z
+        .array(z.object({ key: keySchema, name: z.string() }))
+        .nullable()
+        .describe('folders that access groups bind the person to; null: the whole account'),
       transcribeSeconds: z.int(),
     })
     .nullable(),

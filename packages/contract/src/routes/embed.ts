@@ -30,8 +30,9 @@ export const embedCodesLimit = 500
 
 const embedToken = z.object({ _id: keySchema, key: keySchema, referrers: z.array(z.string()) })
 const mayEmbed = accessRules.embedVideos
+const maySet = accessRules.embedSettings
 const mayEmbedInAnyState = { ...mayEmbed, standing: 'any' } as const
-const ownerMayEmbed = { ...mayEmbed, tenant: 'denied' } as const
+const ownerMayEmbed = { ...maySet, tenant: 'denied' } as const
 /** How a platform writes what it fills in for each student. */
 const tags = z.strictObject({ email: z.string().max(80), name: z.string().max(80) })
 const domains = z.strictObject({ domains: z.array(z.string().max(253)).max(100) })
@@ -90,7 +91,7 @@ export const embedRoutes = defineRoutes({
   saveDefaultDomains: {
     method: 'PUT',
     path: '/embed-settings/domains',
-    access: mayEmbed,
+    access: maySet,
     scope: 'embed:write',
     summary: 'Domains a new token begins with; tokens there are stay as they are',
     body: domains,
@@ -99,7 +100,7 @@ export const embedRoutes = defineRoutes({
   applyDefaultDomains: {
     method: 'POST',
     path: '/embed-settings/domains/apply',
-    access: mayEmbed,
+    access: maySet,
     scope: 'embed:write',
     summary: 'Gives the default domains to every token there is: beside its own, or in their place',
     body: z.strictObject({ mode: z.enum(['add', 'replace']) }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accessRules } from '../access-rules.ts'
 import { instantSchema, keySchema } from '../common.ts'
 import { videoTypes } from '../media.ts'
 import { defineRoutes } from '../route.ts'
@@ -28,7 +29,7 @@ export const homeRoutes = defineRoutes({
   getStorageSummary: {
     method: 'GET',
     path: '/storage/summary',
-    access: { who: 'account', standing: 'any' },
+    access: accessRules.signedIn,
     summary: 'What the account keeps: storage, plan, files by kind, the latest of them',
     response: storageSummary,
   },

@@ -97,6 +97,7 @@ export const managerRoutes = defineRoutes({
       account: z.object({ name: z.string(), email: z.string() }),
       email: z.string().describe('the address it was mailed to'),
       rules,
+      group: z.string().nullable().describe('name of the access group it is for; null: to manage the account'),
       expiresAt: instantSchema,
       hasAccount: z.boolean().describe('the address signs in here already; told to the reader of its mailbox alone'),
     }),

@@ -74,7 +74,7 @@ export const planRoutes = defineRoutes({
   getMyPlan: {
     method: 'GET',
     path: '/plans/mine',
-    access: { who: 'account', standing: 'any' },
+    access: accessRules.signedIn,
     scope: 'billing:read',
     summary: 'Plan of the account and what it uses',
     response: planUsageSchema,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accessRules } from '../access-rules.ts'
 import { defineRoutes } from '../route.ts'
 import { pluginSchema } from './accounts.ts'
 
@@ -9,7 +10,7 @@ export const pluginRoutes = defineRoutes({
   listPlugins: {
     method: 'GET',
     path: '/plugins',
-    access: { who: 'account', standing: 'any' },
+    access: accessRules.signedIn,
     summary: 'Plugins of the account, usable or not, and where more are contracted',
     response: z.object({
       plugins: z.array(pluginSchema.extend({ state: pluginStateSchema })),

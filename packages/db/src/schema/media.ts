@@ -15,6 +15,8 @@ export type UploadTable = {
   eduzz_id: string | null
   /** Key of the call that made it; honoured until `expires_at`. */
   idempotency_key: ColumnType<string | null, string | null | undefined, string | null>
+  /** Folder its media is to lie in. */
+  folder_id: ColumnType<string | null, string | null | undefined, string | null>
   created_at: DefaultInstant
   expires_at: Instant
   completed_at: Instant | null

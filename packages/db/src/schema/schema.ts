@@ -42,6 +42,7 @@ import type {
   TrafficImportTable,
   UsageMailTable,
 } from './money.ts'
+import type { AccessGroupFolderTable, AccessGroupMemberTable, AccessGroupTable } from './access-groups.ts'
 import type { ManagerInvitationTable } from './managers.ts'
 import type { NewsImageTable, NewsTable, NewsViewTable, SignalEventTable } from './news.ts'
 import type { OfferEventTable, OfferTable } from './offers.ts'
@@ -83,6 +84,9 @@ export type DatabaseSchema = {
   relations: RelationTable
   sign_ups: SignUpTable
   manager_invitations: ManagerInvitationTable
+  access_groups: AccessGroupTable
+  access_group_folders: AccessGroupFolderTable
+  access_group_members: AccessGroupMemberTable
   feature_flags: FeatureFlagTable
   refresh_families: RefreshFamilyTable
   refresh_tokens: RefreshTokenTable

@@ -11,7 +11,7 @@ import {
 } from '@videozz/contract'
 import { accessFault } from '@videozz/domain'
 import { describeRule, shortPermission } from './describe-rule.ts'
-import { foreignThings } from './foreign-things.ts'
+import { type ForeignThing, foreignThings } from './foreign-things.ts'
 import { legend, type Outcome, outcomeOf } from './outcomes.ts'
 import { flaglessOwners, namedPersonas, type Persona, singleManagers } from './personas.ts'
 import { subjectOf } from './subject-of.ts'
@@ -25,6 +25,16 @@ function decide(rule: AccessRule, persona: Persona | null): Outcome {
   if (!persona) return 'entrar'
   if (persona.removed) return 'vínculo'
   return rule.who === 'account' ? outcomeOf(accessFault(rule, subjectOf(persona), new Date())) : 'sim'
+}
+
+/** Kinds of things that lie in folders. */
+const inFolders: readonly (ForeignThing | undefined)[] = ['video', 'folder', 'embedToken']
+
+/** What a member bound to folders gets for a thing outside of them. */
+function outsideFolders(name: keyof typeof routes, access: AccessRule): string {
+  if (access.who !== 'account' || access.tenant === 'denied') return '—'
+  if (access.bound !== 'allowed') return 'pastas'
+  return inFolders.includes(foreignThings[name]?.thing) ? '404' : '—'
 }
 
 /** The personas of a row for whom a rule has another outcome than for the one they are compared with, the same for all of them. */
@@ -75,6 +85,7 @@ export function buildPage(): string {
     describeRule(route.access),
     route.scope ?? '—',
     foreignThings[name] ? '404' : '—',
+    outsideFolders(name, route.access),
   ])
   const screenRows = screenNames.map((name) => {
     const { path, title, rule, menu, outsideProduction, movedTo } = screenNamed(name)
@@ -90,7 +101,7 @@ Esta página é impressa por \`npm run access-table\` a partir das tabelas de ro
 
 ## Como se lê
 
-A conta das colunas está em dia, em plano profissional e com todos os sinalizadores ligados, salvo o que o título diz. «Permissão que basta»: o gerente com essa permissão sozinha passa; com as outras ouve o mesmo que o gerente sem permissão. «Falha sem o sinalizador»: o dono da conta sem ele ouve \`desligada\`; sem os outros, o mesmo que com todos.
+A conta das colunas está em dia, em plano profissional e com todos os sinalizadores ligados, salvo o que o título diz. «Membro preso a pastas»: está em um grupo de acesso com pastas; passa pelas mesmas rotas que o gerente com todas as permissões, salvo onde está \`pastas\`, e nelas só encontra o que está nas pastas do grupo: o resto responde 404. «Permissão que basta»: o gerente com essa permissão sozinha passa; com as outras ouve o mesmo que o gerente sem permissão. «Falha sem o sinalizador»: o dono da conta sem ele ouve \`desligada\`; sem os outros, o mesmo que com todos.
 
 ${table(['Palavra', 'Resposta', 'Mensagem'], [['sim', 'passa', 'O que vem depois (dados inválidos, coisa que não existe) já não é controle de acesso.'], ['recusada', '4xx', 'Só abre com o cookie, o token de reprodução ou o endereço assinado; estar na conta não ajuda.'], ...legend()])}
 
@@ -103,11 +114,11 @@ ${table(ruleColumns, ruleRows)}
 
 ## Rotas da API
 
-Cada uma vale também sob \`/api/web\` e \`/api/access\`. A última coluna é a resposta a quem pede, pelo endereço, uma coisa de outra conta.
+Cada uma vale também sob \`/api/web\` e \`/api/access\`. «De outra conta» é a resposta a quem pede, pelo endereço, uma coisa de outra conta; «Fora das pastas», a resposta ao membro preso a pastas que pede, pelo endereço, uma mídia ou pasta da conta que não está nelas (\`pastas\`: a rota não o atende).
 
 «Escopo»: o que uma chave de API precisa ter para chamar a rota. Com ele a chave ouve o mesmo que o dono da conta dela, no estado em que a conta estiver; sem ele, ou onde não há escopo e a rota é de quem entrou, ouve \`escopo\`. Chave revogada, vencida ou inventada ouve \`chave\`. As outras rotas não olham a chave.
 
-${table(['Rota', 'Regra', 'Escopo', 'De outra conta'], routeRows)}
+${table(['Rota', 'Regra', 'Escopo', 'De outra conta', 'Fora das pastas'], routeRows)}
 
 ## Telas
 

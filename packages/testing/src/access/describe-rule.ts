@@ -16,6 +16,7 @@ function describeAccountRule(rule: AccountRule): string {
     rule.standing === 'good' ? 'conta em dia' : 'conta em qualquer estado',
     rule.tenant === 'denied' && 'sem gerentes',
     rule.tenant === 'denied-on-space' && 'sem gerentes no space',
+    rule.bound !== 'allowed' && rule.tenant !== 'denied' && 'sem presos a pastas',
     rule.permission && shortPermission(rule.permission) + (rule.support === 'allowed' ? ' ou suporte' : ''),
     rule.feature && features[rule.feature],
     rule.gate === 'subtitles' && 'plano com legendas, segundos de transcrição ou testador',

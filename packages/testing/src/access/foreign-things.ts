@@ -13,6 +13,7 @@ export type ForeignThing =
   | 'supportAccess'
   | 'manager'
   | 'managerInvitation'
+  | 'accessGroup'
 type Named = { param: string; thing: ForeignThing; body?: unknown }
 
 const offer = { product_id: 'curso', start: 0, end: 1, positionSale: 'bottom-right' }
@@ -69,6 +70,14 @@ export const foreignThings: Partial<Record<keyof typeof routes, Named>> = {
   endManager: { param: 'id', thing: 'manager' },
   resendInvitation: { param: 'id', thing: 'managerInvitation' },
   cancelInvitation: { param: 'id', thing: 'managerInvitation' },
+  getAccessGroup: { param: 'id', thing: 'accessGroup' },
+  updateAccessGroup: { param: 'id', thing: 'accessGroup', body: { name: 'Editores' } },
+  deleteAccessGroup: { param: 'id', thing: 'accessGroup' },
+  listGroupActions: { param: 'id', thing: 'accessGroup' },
+  saveGroupPrivileges: { param: 'id', thing: 'accessGroup', body: { actions: ['videozz:videos:list'] } },
+  listGroupMembers: { param: 'id', thing: 'accessGroup' },
+  addGroupMember: { param: 'id', thing: 'accessGroup', body: { email: 'convidada@exemplo.com.br' } },
+  removeGroupMember: { param: 'id', thing: 'accessGroup', body: { email: 'convidada@exemplo.com.br' } },
   eraseViewer: { param: 'id', thing: 'viewer' },
   payInvoice: {
     param: 'id',

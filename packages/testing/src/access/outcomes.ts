@@ -8,6 +8,7 @@ export const refusals = {
   desativada: 'ACCOUNT_DISABLED',
   gerente: 'TENANT_BLOCKED',
   permissão: 'FORBIDDEN',
+  pastas: 'FOLDERS_ONLY',
   plano: 'PLAN_LACKS_FEATURE',
   desligada: 'FEATURE_OFF',
   plugin: 'PLUGIN_NEEDED',

@@ -9,6 +9,8 @@ export type Persona = {
   name: string
   account: PersonaAccount
   rules?: readonly PermissionName[]
+  /** A member of an access group with these rules that is bound to a folder, instead of a manager. */
+  bound?: true
   isSupport?: true
   isTester?: true
   /** Support that is inside another's account. */
@@ -30,6 +32,7 @@ export const namedPersonas = [
   { name: 'Gerente com todas', account, rules: permissionNames },
   { name: 'Gerente, conta space', account: { ...account, origin: 'space' }, rules: permissionNames },
   { name: 'Gerente, em atraso', account: { ...account, status: 'overdue' }, rules: permissionNames },
+  { name: 'Membro com todas, preso a pastas', account, rules: permissionNames, bound: true },
   { name: 'Suporte', account, isSupport: true },
   { name: 'Suporte na conta', account, rules: supportRules, isSupport: true, inside: true },
   { name: 'Testador', account, isTester: true },

@@ -35,6 +35,12 @@ export class AccessPage {
     return status === '—' ? null : Number(status)
   }
 
+  /** What a member bound to folders gets at a route for a thing outside of them: a status, a refusal, or null where it names none. */
+  outsideFolders(route: string): string | null {
+    const answer = cell(this.#row(this.#routes, route), 'Fora das pastas')
+    return answer === '—' ? null : answer
+  }
+
   /** The scope a route requires of an API key; null where it accepts none. */
   scopeOf(route: string): string | null {
     const scope = cell(this.#row(this.#routes, route), 'Escopo')
@@ -54,7 +60,7 @@ export class AccessPage {
     const forManagers = persona.rules === undefined ? '' : cell(row, 'Para gerentes')
     if (forManagers === 'sem entrada') return { group, label, shown: 'escondida' }
     const blocked = forManagers === 'bloqueada'
-    const { rules: _rules, inside: _inside, ...owner } = persona
+    const { rules: _rules, inside: _inside, bound: _bound, ...owner } = persona
     const open = this.ofScreen(path, blocked ? { ...owner, name: ownerOf(persona) } : persona) === 'sim'
     return { group, label, shown: open ? (blocked ? 'bloqueada' : 'aberta') : 'escondida' }
   }

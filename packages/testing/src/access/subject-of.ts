@@ -2,7 +2,7 @@ import { type GateSubject, planFlags } from '@videozz/domain'
 import type { Persona } from './personas.ts'
 
 /** The parts of a persona's session that decide about access. */
-export function subjectOf({ account, rules, isSupport, isTester, inside }: Persona): GateSubject {
+export function subjectOf({ account, rules, bound, isSupport, isTester, inside }: Persona): GateSubject {
   return {
     status: account.status,
     plan: account.plan,
@@ -12,6 +12,6 @@ export function subjectOf({ account, rules, isSupport, isTester, inside }: Perso
     isSupport: isSupport ?? false,
     isTester: isTester ?? false,
     supportUserId: inside ? '0'.repeat(16) : null,
-    tenant: rules ? { rules } : null,
+    tenant: rules ? { rules, folders: bound ? [{ key: '0'.repeat(16) }] : null } : null,
   }
 }

@@ -1,5 +1,7 @@
 export { createTestAccount } from './create-account.ts'
 export { createTestFlags } from './create-flags.ts'
+export { createTestFolder } from './create-folder.ts'
+export { createTestGroup } from './create-group.ts'
 export { createTestMail } from './create-mail.ts'
 export { copyTestPlan, createTestPlan } from './create-plan.ts'
 export { createTestProduct } from './create-product.ts'

@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { Answer, ErrorCode, managerRoutes, ManagerInvitation, ServerInput } from '@videozz/contract'
-import { findEmbeddedUser, findInvitation, listInvitations, listManagers, type ManagerInvitationRow } from '@videozz/db'
+import {
+  findEmbeddedUser,
+  findGroupInvitation,
+  findInvitation,
+  listInvitations,
+  listManagers,
+  type ManagerInvitationRow,
+} from '@videozz/db'
 import { type AccountSession, mostManagers } from '@videozz/domain'
 import {
   acceptInvitation as accept,
@@ -83,12 +90,13 @@ export async function resendInvitation(
 export async function readInvitation(context: AccountContext, token: string, address: string): Promise<Answer<Routes['readInvitation']>> {
   const { deps } = context
   await takeUse(context, address)
-  const found = await findInvitation(deps.db, hashToken(token), deps.now())
+  const found = await findLink(deps, token)
   if (!found) throw new AppError('INVITATION_INVALID')
   return {
     account: { name: found.accountName, email: found.ownerEmail },
     email: found.email,
     rules: found.rules,
+    group: 'groupName' in found ? found.groupName : null,
     ...presentInstants({ expiresAt: found.expiresAt }),
     hasAccount: (await findEmbeddedUser(deps.db, found.email)) !== undefined,
   }
@@ -126,7 +134,7 @@ export async function signUpByInvitation(
   const tokens = embeddedService(context)
   await takeUse(context, address)
   // Before the password is hashed, which takes its time.
-  if (!(await findInvitation(deps.db, hashToken(token), deps.now()))) throw new AppError('INVITATION_INVALID')
+  if (!(await findLink(deps, token))) throw new AppError('INVITATION_INVALID')
   const person = { name, passwordHash: await context.passwords.hash(password) }
   const done = await signUp({ ...deps, now: deps.now() }, person, { tokenHash: hashToken(token), product: deps.env.product })
   if (done.outcome !== 'accepted') throw new AppError(done.outcome === 'taken' ? 'EMAIL_TAKEN' : 'INVITATION_INVALID')
@@ -136,6 +144,10 @@ export async function signUpByInvitation(
     name: done.name,
   }
 }
+
+/** What the token of a mail is for: managing an account, or an access group. */
+const findLink = async ({ db, now }: Deps, token: string) =>
+  (await findInvitation(db, hashToken(token), now())) ?? (await findGroupInvitation(db, hashToken(token), now()))
 
 async function takeUse({ deps, limiter }: AccountContext, address: string): Promise<void> {
   requireEmbedded(deps)

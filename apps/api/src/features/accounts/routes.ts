@@ -1,4 +1,4 @@
-import { closeOverdueStays, endSupportStay, listAccesses, writeOwnAudit } from '@videozz/db'
+import { claimMemberships, closeOverdueStays, endSupportStay, listAccesses, writeOwnAudit } from '@videozz/db'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../shared/app-error.ts'
 import { isSameOrigin } from '../../shared/same-origin.ts'
@@ -74,7 +74,10 @@ export const accountsFeature = defineFeature((deps) => {
     },
     enterTenant: ({ body, ...caller }) => enterTenant(context, caller, body.tenant),
     leaveTenant: (caller) => leaveTenant(context, caller),
-    listRelations: ({ session }) => context.platform.relations.list(session.id),
+    listRelations: async ({ session }) => {
+      await claimMemberships(deps.db, session.id)
+      return context.platform.relations.list(session.id)
+    },
     beginSupportAccess: ({ body, ...caller }) => beginSupportAccess(context, caller, body),
     listAccountAccesses: async ({ query, session }) => {
       await closeOverdueStays(deps.db, deps.now(), session.accountId)

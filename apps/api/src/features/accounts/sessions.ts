@@ -1,5 +1,6 @@
 import {
   applyWaitingEvents,
+  claimMemberships,
   createPerson,
   endFamilies,
   endSessionsOf,
@@ -69,6 +70,7 @@ export async function authenticate(
 ): Promise<OpenedSession> {
   const { deps, platform } = context
   const user = await findPerson(context, await platform.verifyToken(given.token))
+  await claimMemberships(deps.db, user.id)
   const own = await findOwnAccount(deps.db, user.id)
   const tenant = given.tenant && given.tenant !== own?.id ? given.tenant : null
   if (tenant) {

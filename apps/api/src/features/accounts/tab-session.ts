@@ -1,6 +1,7 @@
 import type { Session } from '@videozz/contract'
 import { createKey, findSession, holdStay, type SessionFinding } from '@videozz/db'
 import type { AccountSession } from '@videozz/domain'
+import { joinAccountGroups } from '@videozz/operations'
 import { accessTokenSeconds } from '../../shared/access-token.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { peopleLists } from '../../shared/find-caller.ts'
@@ -27,6 +28,11 @@ export async function giveToken(context: AccountContext, familyId: string, found
   const { session } = found
   const tokenId = createKey()
   if (session.tenant && !(await holdTab(context, session, { familyId, tokenId }))) throw new AppError('SESSION_EXPIRED')
+  if (session.tenant && !session.supportUserId)
+    await joinAccountGroups(
+      { ...context.deps, now: context.deps.now() },
+      { userId: session.id, accountId: session.accountId, email: session.email },
+    )
   const accessToken = await context.accessTokens.sign({
     userId: session.id,
     accountId: session.accountId,

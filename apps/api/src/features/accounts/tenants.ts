@@ -1,4 +1,4 @@
-import { findAccountById, findOwnAccount, leaveStay, openSupportStay, writeAudit } from '@videozz/db'
+import { claimMemberships, findAccountById, findOwnAccount, leaveStay, openSupportStay, writeAudit } from '@videozz/db'
 import { type AccountSession, supportAccessHours } from '@videozz/domain'
 import { AppError } from '../../shared/app-error.ts'
 import type { SignedIn } from '../../shared/feature.ts'
@@ -14,6 +14,7 @@ export async function enterTenant(context: AccountContext, caller: SignedIn, ten
   const { session, familyId } = caller
   await context.limiter.take({ rule: limits.tenantSwitch, subject: session.id })
   await context.platform.relations.keepFresh(session.id)
+  await claimMemberships(context.deps.db, session.id)
   const found = await lookUp(context, familyId, tenant)
   if ('fault' in found && found.fault === 'TENANT_ENDED') throw await refuseTenant(context, await actorOf(context, session), tenant)
   const answer = await giveToken(context, familyId, found)

@@ -5,7 +5,7 @@ import { createTestRendition, testBucket } from '@videozz/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callApi } from '../../shared/testing/call-api.ts'
 import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
-import { enterTestTenant, signUpTestAccount, type TestAccount } from '../../shared/testing/test-account.ts'
+import { enterTestGroup, enterTestTenant, signUpTestAccount, type TestAccount } from '../../shared/testing/test-account.ts'
 import { insertTestVideo } from '../../shared/testing/test-upload.ts'
 import { contentDisposition, fileNameOf } from './content-disposition.ts'
 
@@ -152,6 +152,19 @@ describe.each(['folder', 's3'] as const)('downloads from a %s store', (kind) => 
     expect((await open(addresses[0]!)).status).toBe(200)
     await api.db.deleteFrom('relations').where('user_id', '=', member.userId).execute()
     expect((await open(addresses[0]!)).status).toBe(410)
+  })
+
+  it('answer 410 for the links of a member bound to folders once the media has left them', async () => {
+    const key = await ready()
+    const { data: folder } = await callApi(api, 'createFolder', { as: account, body: { name: 'Pasta da aula' } })
+    const change = { as: account, params: { key: folder.key } }
+    await callApi(api, 'addFolderVideos', { ...change, body: { videos: [key] } })
+    const group = { privileges: ['videozz:videos:download' as const], folders: [folder.key] }
+    const member = await enterTestGroup(api, await signUpTestAccount(api), account, group)
+    const { url } = (await ask(key, member)).data
+    expect((await open(url)).status).toBe(200)
+    await callApi(api, 'removeFolderVideos', { ...change, body: [{ video: key }] })
+    expect((await open(url)).status).toBe(410)
   })
 
   it('serve opened links after the plan loses downloads, and answer 410 for unopened ones', async () => {

@@ -1,6 +1,6 @@
 import type { Answer, embedRoutes } from '@videozz/contract'
 import { giveDomains, lockEmbedSettings, readEmbedSettings, setDefaultDomains, setSignedViewerRule, writeAudit } from '@videozz/db'
-import { type AccountSession, maxEmbedDomains } from '@videozz/domain'
+import { type AccountSession, folderKeysOf, maxEmbedDomains } from '@videozz/domain'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { requireDomains } from './require-domains.ts'
@@ -8,8 +8,9 @@ import { requireDomains } from './require-domains.ts'
 type Settings = Answer<typeof embedRoutes.getEmbedSettings>
 type Applied = Answer<typeof embedRoutes.applyDefaultDomains>
 
-/** How the account embeds its media. */
-export const getSettings = (deps: Deps, accountId: string): Promise<Settings> => readEmbedSettings(deps.db, accountId)
+/** How the account embeds its media; tokens are counted in a member's folders only. */
+export const getSettings = (deps: Deps, session: AccountSession): Promise<Settings> =>
+  readEmbedSettings(deps.db, session.accountId, folderKeysOf(session))
 
 /** Sets the default domains of new tokens; existing tokens stay as they are. @throws AppError DOMAIN_INVALID. */
 export async function saveDefaults(deps: Deps, session: AccountSession, texts: string[]): Promise<Settings> {

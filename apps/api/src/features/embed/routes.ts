@@ -11,7 +11,7 @@ export const embedFeature = defineFeature((deps) => ({
     void reply.headers({ 'cache-control': 'no-store', 'content-disposition': 'attachment; filename="codigos-de-incorporacao.csv"' })
     return writeEmbedCodes(deps, session, body)
   },
-  getEmbedSettings: ({ session }) => getSettings(deps, session.accountId),
+  getEmbedSettings: ({ session }) => getSettings(deps, session),
   saveDefaultDomains: ({ body, session }) => saveDefaults(deps, session, body.domains),
   applyDefaultDomains: ({ body, session }) => applyDefaults(deps, session, body.mode),
   saveSignedViewerRule: ({ body, session }) => saveSignedViewerRule(deps, session, body.required),

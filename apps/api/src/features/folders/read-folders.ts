@@ -7,7 +7,7 @@ import {
   listFolderVideos as readVideos,
   withFolderParts,
 } from '@videozz/db'
-import { cleanLine } from '@videozz/domain'
+import { type AccountSession, cleanLine, folderKeysOf } from '@videozz/domain'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { presentVideo } from '../../shared/present-video.ts'
@@ -35,11 +35,16 @@ export async function readFolderKey({ db }: Pick<Deps, 'db'>, accountId: string,
   return found.key
 }
 
-/** A page of the account's folders. */
-export async function listFolders(deps: Deps, accountId: string, query: Query<'listFolders'>): Promise<Answer<Routes['listFolders']>> {
+/** A page of the account's folders, or of those a member is bound to. */
+export async function listFolders(
+  deps: Deps,
+  session: AccountSession,
+  query: Query<'listFolders'>,
+): Promise<Answer<Routes['listFolders']>> {
   const { search, levels, page, limit, orderBy, sortBy } = query
   const { items, total } = await readPage(deps.db, {
-    accountId,
+    accountId: session.accountId,
+    bounds: folderKeysOf(session),
     search: cleanLine(search),
     ...readFolderOrder(orderBy, sortBy),
     within: levels,
@@ -63,6 +68,8 @@ export async function getFolder(
     search: cleanLine(search),
     ...readFolderOrder(orderBy, sortBy),
     within: { parent: key },
+    // What lies in a folder the member sees, the member sees.
+    bounds: null,
     page: 1,
     limit: mostFolders,
   })

@@ -7,7 +7,7 @@ import { getFolder, listFolders, listFolderVideos, readFolderKey } from './read-
 export const foldersFeature = defineFeature((deps) => {
   const keyIn = (accountId: string, path: string) => readFolderKey(deps, accountId, path)
   return {
-    listFolders: ({ session, query }) => listFolders(deps, session.accountId, query),
+    listFolders: ({ session, query }) => listFolders(deps, session, query),
     createFolder: async ({ session: { accountId }, body: { name, key } }) =>
       createFolder(deps, accountId, { name, key: key && (await keyIn(accountId, key)) }),
     sendToFolders: ({ session, body }) => sendToFolders(deps, session.accountId, body),

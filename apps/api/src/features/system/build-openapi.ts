@@ -14,6 +14,7 @@ import {
   homeRoutes,
   imprintRoutes,
   integrationRoutes,
+  accessGroupRoutes,
   managerRoutes,
   newsRoutes,
   offerRoutes,
@@ -129,7 +130,7 @@ function describeAccess({ access: rule, scope }: Route): string {
 const groups: Record<string, object> = {
   system: systemRoutes,
   accounts: accountRoutes,
-  tenants: { ...tenantRoutes, ...accountChangeRoutes, ...managerRoutes },
+  tenants: { ...tenantRoutes, ...accountChangeRoutes, ...managerRoutes, ...accessGroupRoutes },
   profile: profileRoutes,
   home: { ...homeRoutes, ...firstRunRoutes },
   plans: { ...planRoutes, ...pluginRoutes },

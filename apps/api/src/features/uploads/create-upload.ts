@@ -1,6 +1,15 @@
 import type { ServerInput, uploadRoutes } from '@videozz/contract'
-import { createKey, findUploadByKey, readStorageUse, sourceObjectKey } from '@videozz/db'
-import { type AccountSession, checkUpload, cleanLine, cutText, fileExtension, fileTitle, type UploadFault } from '@videozz/domain'
+import { createKey, findFolder, findUploadByKey, readStorageUse, sourceObjectKey } from '@videozz/db'
+import {
+  type AccountSession,
+  checkUpload,
+  cleanLine,
+  cutText,
+  fileExtension,
+  fileTitle,
+  folderKeysOf,
+  type UploadFault,
+} from '@videozz/domain'
 import { reserveUpload } from '@videozz/operations'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
@@ -27,6 +36,23 @@ const storedName = (name: string): string => `${cutText(cleanLine(fileTitle(name
 /** PostgreSQL class 23505. */
 const isUniqueViolation = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505'
 
+/**
+ * The folder an upload's media will lie in. Members bound to folders need one of theirs: their only one where they name none.
+ * @throws AppError FOLDER_NOT_FOUND, FOLDERS_ONLY (they have none left), INVALID_INPUT (they have several).
+ */
+async function chooseFolder({ db }: Deps, session: AccountSession, { folder }: Body): Promise<string | null> {
+  const bounds = folderKeysOf(session)
+  if (folder !== undefined) {
+    if (!(await findFolder(db, session.accountId, folder))) throw new AppError('FOLDER_NOT_FOUND')
+    return folder
+  }
+  if (bounds === null) return null
+  const [only, ...others] = bounds
+  if (only === undefined) throw new AppError('FOLDERS_ONLY')
+  if (others.length > 0) throw new AppError('INVALID_INPUT', { fields: { folder: 'Escolha a pasta deste envio.' } })
+  return only
+}
+
 type Created = { key: string; uploadId: string }
 
 /** What an earlier call with the same key has made. @throws AppError UPLOAD_KEY_USED, UPLOAD_CLOSED (it was cancelled or failed since). */
@@ -41,7 +67,7 @@ async function findEarlier({ db, now }: Deps, accountId: string, body: Body): Pr
 /**
  * Checks a file, opens its multipart upload and reserves its size. Called again with the same idempotency key, also at the same time, it
  * answers the same upload.
- * @throws AppError of the first check that refuses; UPLOAD_KEY_USED, UPLOAD_CLOSED.
+ * @throws AppError of the first check that refuses; UPLOAD_KEY_USED, UPLOAD_CLOSED, FOLDER_NOT_FOUND, FOLDERS_ONLY, INVALID_INPUT.
  */
 export async function createUpload(deps: Deps, session: AccountSession, body: Body): Promise<Created> {
   const { db, store } = deps
@@ -49,6 +75,7 @@ export async function createUpload(deps: Deps, session: AccountSession, body: Bo
   if (earlier) return earlier
   const fault = await judge(deps, session, body)
   if (fault) throw refuse(fault)
+  const folderId = await chooseFolder(deps, session, body)
   const key = createKey()
   const createdAt = deps.now()
   const uploadId = await store.createMultipart(sourceObjectKey(key))
@@ -61,6 +88,7 @@ export async function createUpload(deps: Deps, session: AccountSession, body: Bo
     size: body.size,
     eduzzId: cleanLine(body.eduzzId ?? '') || null,
     idempotencyKey: body.idempotencyKey ?? null,
+    folderId,
     createdAt,
     expiresAt: new Date(createdAt.getTime() + lifetimeMs),
   }

@@ -1,6 +1,6 @@
 import type { Answer, ServerInput, videoRoutes } from '@videozz/contract'
 import { listVideos as readPage, readMatches, type VideoListQuery } from '@videozz/db'
-import { type AccountSession, cleanLine } from '@videozz/domain'
+import { type AccountSession, cleanLine, folderKeysOf } from '@videozz/domain'
 import type { Deps } from '../../shared/app-deps.ts'
 import { presentVideo, withVisibleFolders } from '../../shared/present-video.ts'
 
@@ -26,7 +26,7 @@ function readKind(type: Query['type']): Pick<VideoListQuery, 'kind' | 'type'> {
   return type === 'default' || type === 'video' ? { kind: 'default' } : { kind: 'default', type }
 }
 
-/** A page of the account's library; of a search also where it was found. */
+/** A page of the account's library, or of what a member bound to folders sees of it; of a search also where it was found. */
 export async function listVideos(deps: Deps, session: AccountSession, query: Query): Promise<Answer<typeof videoRoutes.listVideos>> {
   const { page, limit } = query
   const search = cleanLine(query.search)
@@ -35,6 +35,7 @@ export async function listVideos(deps: Deps, session: AccountSession, query: Que
     search,
     ...readOrder(query),
     ...readKind(query.type),
+    within: folderKeysOf(session),
     page,
     limit,
   })

@@ -1,7 +1,7 @@
 import type { AccountStatus, FeatureFlag, PermissionName } from '@videozz/contract'
 import { createKey } from '@videozz/db'
 import { freePlan, professionalPlan } from '@videozz/domain'
-import { createTestAccount, createTestFlags, createTestRelation, createTestUser } from '@videozz/testing'
+import { createTestAccount, createTestFlags, createTestGroup, createTestRelation, createTestUser } from '@videozz/testing'
 import { AccessTokens } from '../access-token.ts'
 import type { TestApi } from './start-api.ts'
 
@@ -44,6 +44,17 @@ export async function enterTestTenant(
   rules: PermissionName[],
 ): Promise<TestAccount> {
   await createTestRelation(api.db, { user_id: member.userId, account_id: owner.accountId, rules })
+  return signInTestAccount(api, { userId: member.userId, accountId: owner.accountId, email: member.email, tenant: true })
+}
+
+/** A session of `member` acting for the account of `owner` as the member of an access group with these permissions and folders. */
+export async function enterTestGroup(
+  api: TestApi,
+  member: TestAccount,
+  owner: TestAccount,
+  group: { privileges: PermissionName[]; folders?: string[] },
+): Promise<TestAccount> {
+  await createTestGroup(api.db, { ...group, account_id: owner.accountId, members: [member.userId] })
   return signInTestAccount(api, { userId: member.userId, accountId: owner.accountId, email: member.email, tenant: true })
 }
 

@@ -1,5 +1,5 @@
 import { createKey } from '@videozz/db'
-import { createTestRelation } from '@videozz/testing'
+import { createTestFolder, createTestGroup, createTestRelation } from '@videozz/testing'
 import type { Persona } from '@videozz/testing/access'
 import { AccessTokens } from '../access-token.ts'
 import type { TestApi } from './start-api.ts'
@@ -22,7 +22,10 @@ export async function makePersona(api: TestApi, persona: Persona): Promise<LiveP
   const { accountId } = owner
   await api.db.updateTable('accounts').set({ subscription_origin: account.origin }).where('id', '=', accountId).execute()
   const userId = rules ? (await signUpTestAccount(api)).userId : owner.userId
-  if (rules && !persona.removed && !persona.inside)
+  if (rules && persona.bound) {
+    const folder = await createTestFolder(api.db, { account_id: accountId })
+    await createTestGroup(api.db, { account_id: accountId, privileges: [...rules], folders: [folder.id], members: [userId] })
+  } else if (rules && !persona.removed && !persona.inside)
     await createTestRelation(api.db, { user_id: userId, account_id: accountId, rules: [...rules] })
   if (persona.isSupport) await api.db.updateTable('users').set({ is_support: true }).where('id', '=', userId).execute()
   if (persona.isTester)

@@ -103,16 +103,15 @@ export async function endSupportStay(db: Db, access: { id: string; accountId: st
 
 /** Records the end of accesses that expired or whose relation was removed; of one account or of all. */
 export async function closeOverdueStays(db: Db, now: Date, accountId?: string): Promise<void> {
-  const related = sql<boolean>`exists (select from relations r where r.user_id = account_accesses.user_id and r.account_id = account_accesses.account_id)`
+  const related = sql<boolean>`access_rules(account_accesses.user_id, account_accesses.account_id) is not null`
   const here = accountId === undefined ? sql<boolean>`true` : sql<boolean>`account_id = ${accountId}`
   const over = sql<boolean>`${here} and (expires_at <= ${now} or (kind = 'manager' and not ${related}))`
   await db.transaction().execute((trx) => endStays(trx, over, now))
 }
 
-/** Ends accesses of a manager whose relation was removed. Call it in a transaction. */
+/** Ends accesses of a person to accounts they may no longer act for. Call it in a transaction. */
 export async function endUnrelatedStays(db: Db, userId: string, now: Date): Promise<void> {
-  const related = sql<boolean>`account_id in (select account_id from relations where user_id = ${userId})`
-  await endStays(db, sql<boolean>`user_id = ${userId} and kind = 'manager' and not ${related}`, now)
+  await endStays(db, sql<boolean>`user_id = ${userId} and kind = 'manager' and access_rules(user_id, account_id) is null`, now)
 }
 
 const ofVisitor = ({ accountId, userId }: Visitor): RawBuilder<boolean> => sql<boolean>`account_id = ${accountId} and user_id = ${userId}`

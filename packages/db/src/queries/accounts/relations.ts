@@ -1,5 +1,5 @@
 import { type PermissionName, permissionNames } from '@videozz/domain'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../schema/schema.ts'
 import { endUnrelatedStays } from './account-accesses.ts'
 
@@ -8,15 +8,18 @@ type Db = Kysely<DatabaseSchema>
 /** An account a person may act for. `eduzzId` is the owner's id at the identity provider. */
 export type Profile = { id: string; eduzzId: string; name: string; email: string }
 
-/** The accounts of other people a person may act for, ordered by name. */
+/** The accounts of other people a person may act for, by a relation or an access group, ordered by name. */
 export async function listProfiles(db: Db, userId: string): Promise<Profile[]> {
   return db
-    .selectFrom('relations as r')
-    .innerJoin('accounts as a', 'a.id', 'r.account_id')
+    .selectFrom('accounts as a')
     .innerJoin('users as o', 'o.id', 'a.owner_id')
     .select(['a.id', 'o.subject as eduzzId', 'a.name', 'o.email'])
-    .where('r.user_id', '=', userId)
+    .where(
+      sql<boolean>`a.id in (
+        select account_id from relations where user_id = ${userId} union select account_id from access_group_members where user_id = ${userId})`,
+    )
     .where('a.owner_id', '!=', userId)
+    .where(sql<boolean>`access_rules(${userId}, a.id) is not null`)
     .orderBy('a.name', (order) => order.collate('pt-BR-x-icu'))
     .orderBy('a.id')
     .execute()

@@ -4,6 +4,7 @@ import {
   type FeatureFlag,
   featureFlags,
   type PermissionName,
+  permissionNames,
   type Plan,
   planFlags,
   type PluginType,
@@ -15,6 +16,7 @@ import {
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { DatabaseSchema } from '../../schema/schema.ts'
 import type { PlanTable } from '../../schema/accounts.ts'
+import type { FolderName } from '../folders/folders.ts'
 
 /** The plan of a row of `plans`. */
 export function toPlan(row: Selectable<PlanTable>): Plan {
@@ -81,6 +83,7 @@ type SessionRow = Selectable<PlanTable> & {
   owner_proved_email: string | null
   is_own: boolean
   rules: PermissionName[] | null
+  folders: FolderName[] | null
   support_until: Date | null
   flags: FeatureFlag[]
   plugins: PluginRow[]
@@ -89,7 +92,7 @@ type SessionRow = Selectable<PlanTable> & {
 
 /**
  * The session of an open refresh family on an account: status, rules, plan, flags and plugins are read from the database each time, and
- * so is whether the person may act for the account. The rules of a support access replace those of a relation.
+ * so is whether the person may act for the account. The rules of a support access replace those of a relation and of access groups.
  * @param who.accountId the account acted for; null for the person's own.
  */
 export async function findSession(
@@ -137,7 +140,10 @@ async function readSession(
       u.proved_email, u.is_support, u.belt, u.is_clube_black, u.totp_confirmed_at,
       a.id as account_id, a.name as account_name, a.status, a.status_since, a.subscription_origin, a.transcribe_seconds,
       owner.subject as owner_subject, owner.email as owner_email,
-      owner.issuer as owner_issuer, owner.proved_email as owner_proved_email, a.owner_id = u.id as is_own, r.rules,
+      owner.issuer as owner_issuer, owner.proved_email as owner_proved_email, a.owner_id = u.id as is_own,
+      case when a.owner_id <> u.id then access_rules(u.id, a.id) end as rules,
+      case when roots.ids is not null then array(
+        select json_build_object('key', f.id, 'name', f.name) from folders f where f.id = any(roots.ids) order by f.name collate "pt-BR-x-icu", f.id) end as folders,
       (select expires_at from account_accesses s where s.user_id = u.id and s.account_id = a.id and s.kind = 'support'
         and s.ended_at is null and s.expires_at > ${now} order by s.started_at desc limit 1) as support_until,
       array(select flag from feature_flags where account_id = a.id order by flag) as flags,
@@ -150,7 +156,7 @@ async function readSession(
       left join accounts a on a.id = ${accountId} or (${accountId}::text is null and a.owner_id = u.id)
       left join users owner on owner.id = a.owner_id
       left join plans p on p.id = a.plan_id
-      left join relations r on r.user_id = u.id and r.account_id = a.id`.execute(db)
+      left join lateral (select case when a.owner_id <> u.id then access_folders(u.id, a.id) end as ids) roots on true`.execute(db)
   return rows[0]
 }
 
@@ -192,7 +198,8 @@ function toSession(row: Found, lists: PeopleLists, now: Date): AccountSession {
         name: row.account_name,
         email: row.owner_email,
         status: row.status,
-        rules: row.supportUntil ? [...supportRules] : (row.rules ?? []),
+        rules: row.supportUntil ? [...supportRules] : permissionNames.filter((name) => row.rules?.includes(name)),
+        folders: row.supportUntil ? null : row.folders,
         transcribeSeconds: row.transcribe_seconds,
       }
   const plugins = row.plugins.map(({ type, status, expires_at }) => ({ type, status, expiresAt: instant(expires_at) }))

@@ -64,7 +64,7 @@ export async function openDownloadLink(db: Db, hash: string, holder: string, now
     select l.holder, l.expires_at > ${now}::timestamptz and v.deleted_at is null and a.status = 'activated'
       and coalesce(d.state = 'ready', v.source_object = l.source_object, false) and (
         a.owner_id = l.user_id
-        or exists (select from relations r where r.user_id = l.user_id and r.account_id = l.account_id and ${permission} = any (r.rules))) as good,
+        or ${permission} = any (access_rules(l.user_id, l.account_id)) and sees_media(l.user_id, l.account_id, v.key)) as good,
       coalesce(d.object_key, l.source_object) as "objectKey", case when d.id is null then v.source_size else coalesce(d.size, 0) end as size,
       v.title, d.rendition as resolution, v.source_name as "sourceName"
     from download_links l left join downloads d on d.id = l.download_id

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../schema/schema.ts'
+import { type FolderBounds, isMediaWithin } from '../folders/within.ts'
 
 type Db = Kysely<DatabaseSchema>
 
@@ -10,8 +11,8 @@ export type EmbedSettings = {
   tokens: { total: number; lacking: number; differing: number }
 }
 
-/** Settings of an account; tokens of deleted media do not count. */
-export async function readEmbedSettings(db: Db, accountId: string): Promise<EmbedSettings> {
+/** Settings of an account; tokens of deleted media do not count, nor do those of media outside the folders of `within`. */
+export async function readEmbedSettings(db: Db, accountId: string, within: FolderBounds = null): Promise<EmbedSettings> {
   const { rows } = await sql<{
     defaultDomains: string[]
     requiresSignedViewer: boolean
@@ -23,7 +24,7 @@ export async function readEmbedSettings(db: Db, accountId: string): Promise<Embe
       count(t.id) filter (where not t.referrers @> a.default_domains) as lacking,
       count(t.id) filter (where not (t.referrers @> a.default_domains and t.referrers <@ a.default_domains)) as differing
     from accounts a
-    left join (embed_tokens t join videos v on v.key = t.video_key and v.deleted_at is null) on t.account_id = a.id
+    left join (embed_tokens t join videos v on v.key = t.video_key and v.deleted_at is null and ${isMediaWithin(sql`v.key`, within)}) on t.account_id = a.id
     where a.id = ${accountId} group by a.id`.execute(db)
   const [row] = rows
   if (!row) throw new Error(`No account ${accountId}`)

@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { DatabaseSchema } from '../../schema/schema.ts'
 import type { FolderTable } from '../../schema/folders.ts'
+import { type FolderBounds, isFolderWithin, isOutermost } from './within.ts'
 
 type Db = Kysely<DatabaseSchema>
 export type FolderName = { key: string; name: string }
@@ -25,17 +26,20 @@ export type FolderListQuery = FolderListOrder & {
   search: string
   /** Where they lie: in no folder, anywhere, or in the one of this key. */
   within: 'first' | 'all' | { parent: string }
+  /** Folders a member is bound to. */
+  bounds: FolderBounds
   page: number
   limit: number
 }
 
 /** A page of an account's folders and how many there are. Names sort as Portuguese readers expect. */
 export async function listFolders(db: Db, query: FolderListQuery): Promise<{ items: FolderRow[]; total: number }> {
-  const { within } = query
+  const { within, bounds } = query
   const matching = db
     .selectFrom('folders')
     .where('account_id', '=', query.accountId)
-    .$if(within === 'first', (select) => select.where(sql<boolean>`level = 1`))
+    .$if(within === 'first', (select) => select.where(isOutermost(sql.ref('folders.id'), bounds)))
+    .$if(within === 'all', (select) => select.where(isFolderWithin(sql.ref('folders.id'), bounds)))
     .$if(typeof within === 'object', (select) => select.where('parent_id', '=', typeof within === 'object' ? within.parent : null))
     .$if(query.search !== '', (select) => select.where(sql<boolean>`strpos(name_folded, fold_text(${query.search})) > 0`))
   const order = query.orderBy === 'name' ? sql`name collate "pt-BR-x-icu"` : sql.ref(query.orderBy)

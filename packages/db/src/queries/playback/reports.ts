@@ -56,7 +56,7 @@ export async function lockReportingSessions(trx: Db, sessions: readonly SessionR
   const ids = sessions.map(({ id }) => id)
   const created = sessions.map(({ createdAt }) => createdAt)
   const { rows } = await sql<ReportingSession>`
-    select s.id, s.created_at, s.account_id, s.preview, ${previewerColumn(sql.ref('s.previewer_id'), sql.ref('s.previewer_family'))} as previewer, s.watched_seconds, s.view_started_at, s.last_report_at, s.position, s.report_number, s.reports_seen,
+    select s.id, s.created_at, s.account_id, s.preview, ${previewerColumn(sql.ref('s.previewer_id'), sql.ref('s.previewer_family'), sql.ref('s.video_key'))} as previewer, s.watched_seconds, s.view_started_at, s.last_report_at, s.position, s.report_number, s.reports_seen,
       s.report_credit, s.hours, s.hour_seconds, s.before is not null as touched, s.video_key, v.duration, ${newStudentColumn} as "newStudent", a.status as "accountStatus", a.status_since as "statusSince"
     from unnest(${ids}::char(16)[], ${created}::timestamptz[]) as r(id, created_at)
       join playback_sessions s on s.id = r.id and s.created_at = r.created_at

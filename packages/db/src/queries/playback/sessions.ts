@@ -67,7 +67,7 @@ export async function findPlaybackSession(db: Db, ref: SessionRef): Promise<Play
       'w.verified',
       'w.revoked_at as revokedAt',
     ])
-    .select(previewerColumn(sql.ref('s.previewer_id'), sql.ref('s.previewer_family')).as('previewer'))
+    .select(previewerColumn(sql.ref('s.previewer_id'), sql.ref('s.previewer_family'), sql.ref('s.video_key')).as('previewer'))
     .select(['v.generation', 'v.status', 'v.playable', 'v.duration', 'v.secret'])
     .select(['a.status as accountStatus', 'a.status_since as statusSince', 'a.sessions_per_viewer as sessionsPerViewer'])
     .select('a.requires_signed_viewer as requiresSignedViewer')

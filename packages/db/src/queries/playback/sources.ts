@@ -51,7 +51,7 @@ export async function findPreviewSource(
 ): Promise<(PlaybackSourceRow & { previewer: Previewer | null; email: string | null }) | undefined> {
   return sources(db)
     .select([...columns])
-    .select(previewerColumn(sql`${person.userId}::char(16)`, sql`${person.familyId}::char(16)`).as('previewer'))
+    .select(previewerColumn(sql`${person.userId}::char(16)`, sql`${person.familyId}::char(16)`, sql.ref('v.key')).as('previewer'))
     .select(sql<string | null>`(select u.email from users u where u.id = ${person.userId})`.as('email'))
     .where('v.key', '=', videoKey)
     .where('a.id', '=', accountId)

@@ -13,6 +13,8 @@ export type NewUpload = {
   size: number
   eduzzId: string | null
   idempotencyKey: string | null
+  /** Folder its media will lie in. */
+  folderId: string | null
   createdAt: Date
   expiresAt: Date
 }
@@ -35,9 +37,9 @@ export async function insertReservedUpload(trx: Db, upload: NewUpload): Promise<
       where a.id = ${upload.accountId} and p.id = a.plan_id and a.status = 'activated' and ${size}::bigint <= p.upload_size
         and (p.has_additional or a.storage_used + a.storage_reserved + ${size}::bigint <= p.storage_size)
       returning a.id)
-    insert into uploads (key, account_id, user_id, upload_id, object_key, file_name, size, state, eduzz_id, idempotency_key, created_at, expires_at)
+    insert into uploads (key, account_id, user_id, upload_id, object_key, file_name, size, state, eduzz_id, idempotency_key, folder_id, created_at, expires_at)
     select ${upload.key}, id, ${upload.userId}, ${upload.uploadId}, ${sourceObjectKey(upload.key)}, ${upload.fileName}, ${size}::bigint, 'open',
-      ${upload.eduzzId}, ${upload.idempotencyKey}, ${upload.createdAt}::timestamptz, ${upload.expiresAt}::timestamptz
+      ${upload.eduzzId}, ${upload.idempotencyKey}, ${upload.folderId}, ${upload.createdAt}::timestamptz, ${upload.expiresAt}::timestamptz
     from reserved returning key`.execute(trx)
   return rows.length === 1
 }

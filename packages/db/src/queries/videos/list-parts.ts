@@ -1,6 +1,7 @@
 import type { VideoType } from '@videozz/domain'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { LibraryEntryTable } from '../../schema/library.ts'
+import { type FolderBounds, isMediaWithin } from '../folders/within.ts'
 
 export type VideoListQuery = {
   accountId: string
@@ -12,6 +13,8 @@ export type VideoListQuery = {
   kind?: Selectable<LibraryEntryTable>['kind'] | undefined
   /** Undefined for every type of the kind. */
   type?: VideoType | undefined
+  /** Folders whose media alone are meant, with those in folders in them; null for all. */
+  within: FolderBounds
   page: number
   limit: number
 }
@@ -21,9 +24,11 @@ export function listedBy({
   accountId,
   kind,
   type,
-}: Pick<VideoListQuery, 'kind' | 'type'> & { accountId: string | undefined }): RawBuilder<unknown> {
+  within,
+}: Pick<VideoListQuery, 'kind' | 'type' | 'within'> & { accountId: string | undefined }): RawBuilder<unknown> {
   return sql`${accountId === undefined ? sql`true` : sql`account_id = ${accountId}`} ${kind === undefined ? sql`` : sql`and kind = ${kind}`}
-    ${type === undefined ? sql`` : sql`and type = ${type}`}`
+    ${type === undefined ? sql`` : sql`and type = ${type}`}
+    ${within === null ? sql`` : sql`and ${isMediaWithin(sql`video_key`, within)}`}`
 }
 
 /** What lists are in order of. */

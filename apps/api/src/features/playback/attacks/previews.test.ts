@@ -1,7 +1,7 @@
 import type { PermissionName } from '@videozz/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callApi } from '../../../shared/testing/call-api.ts'
-import { enterTestTenant, signUpTestAccount, type TestAccount } from '../../../shared/testing/test-account.ts'
+import { enterTestGroup, enterTestTenant, signUpTestAccount, type TestAccount } from '../../../shared/testing/test-account.ts'
 import { beside, expectRefused } from '../testing/attack-kit.ts'
 import { beat, get, lease, open, type Opened, readMedia } from '../testing/playback-kit.ts'
 import { setStage, type Stage } from '../testing/stage.ts'
@@ -44,6 +44,20 @@ describe('a preview ends', () => {
     expect((await callApi(stage.api, 'endManager', { as: stage.account, params: { id: manager.userId } })).status).toBe(200)
     await expectEnded(watched)
     expect((await beat(stage.api, other.opened)).data.lease).toBe('live')
+  })
+
+  it('when the media leaves the folders that a member of an access group is bound to', async () => {
+    const { api, account, media } = stage
+    const { data: folder } = await callApi(api, 'createFolder', { as: account, body: { name: 'Pasta da aula' } })
+    const change = { as: account, params: { key: folder.key } }
+    await callApi(api, 'addFolderVideos', { ...change, body: { videos: [media.key] } })
+    const person = await signUpTestAccount(api)
+    const member = await enterTestGroup(api, person, account, { privileges: ['videozz:videos:list'], folders: [folder.key] })
+    const watched = await preview(member)
+    const manager = await preview(await enter())
+    await callApi(api, 'removeFolderVideos', { ...change, body: [{ video: media.key }] })
+    await expectEnded(watched)
+    expect((await beat(api, manager.opened)).data.lease).toBe('live')
   })
 
   it('with the permission to see media', async () => {
