@@ -52,7 +52,9 @@ describe('labels of a time axis', () => {
 })
 
 it('timeTicks are round times and the end of the media', () => {
-  expect(timeTicks(768, 900)).toEqual([0, 60, 120, 180, 240, 300, 360, 420, 480, 540, 600, 660, 720, 768].filter((at) => at !== 720 || 768 - 720 >= 43))
+  expect(timeTicks(768, 900)).toEqual(
+    [0, 60, 120, 180, 240, 300, 360, 420, 480, 540, 600, 660, 720, 768].filter((at) => at !== 720 || 768 - 720 >= 43),
+  )
   expect(timeTicks(768, 300)).toEqual([0, 180, 360, 540, 768])
   expect(timeTicks(7200, 300)).toEqual([0, 1800, 3600, 5400, 7200])
   expect(timeTicks(0, 300)).toEqual([0])

@@ -51,10 +51,10 @@ export function DayChart({ label, summary, days, panels, empty = false }: DayCha
             {frames.map((panel) => (
               <Panel key={panel.panel.name} frame={panel} days={frame} active={active} empty={empty} />
             ))}
-            {active !== null && first && frames.length > 1 && (
-              <CursorLine x={frame.center(active)} from={first.base} to={base} dashed />
+            {active !== null && first && frames.length > 1 && <CursorLine x={frame.center(active)} from={first.base} to={base} dashed />}
+            {frames.map(
+              (panel) => active !== null && <Points key={panel.panel.name} frame={panel} x={frame.center(active)} index={active} />,
             )}
-            {frames.map((panel) => active !== null && <Points key={panel.panel.name} frame={panel} x={frame.center(active)} index={active} />)}
             {labelledSteps(count, labelSpacing(count, frame.step, 46), active).map((index) => (
               <text key={index} data-on={index === active || undefined} x={frame.center(index)} y={base + 17} textAnchor="middle">
                 {days[index]?.short}
@@ -100,13 +100,15 @@ const EmptyGrid = ({ frame, left, right, base }: { frame: PanelFrame; left: numb
 
 const Lines = ({ series, y, center }: { series: readonly DaySeries[]; y: PanelFrame['y']; center: (index: number) => number }) =>
   // The series itself is drawn over what it is compared with.
-  [...series].reverse().map(({ name, kind, values }) => (
-    <Line
-      key={name}
-      kind={kind === 'previous' || kind === 'main' ? kind : 'line'}
-      points={values.map((value, index) => ({ x: center(index), y: value === null ? Number.NaN : y(value) }))}
-    />
-  ))
+  [...series]
+    .reverse()
+    .map(({ name, kind, values }) => (
+      <Line
+        key={name}
+        kind={kind === 'previous' || kind === 'main' ? kind : 'line'}
+        points={values.map((value, index) => ({ x: center(index), y: value === null ? Number.NaN : y(value) }))}
+      />
+    ))
 
 function Bars({ frame: { panel, y, base }, days }: { frame: PanelFrame; days: PanelProps['days'] }) {
   return days.indices.map((index) => {

@@ -13,7 +13,8 @@ export type LineKind = 'main' | 'line' | 'previous' | 'lose' | 'spark'
 /** A line over points; points whose `y` is not a number interrupt it, and one that stands alone is a dot. */
 export function Line({ points, kind }: { points: readonly Pixel[]; kind: LineKind }) {
   const alone = points.filter(
-    (point, index) => isThere(point) && !isThere(points[index - 1] ?? { x: 0, y: Number.NaN }) && !isThere(points[index + 1] ?? { x: 0, y: Number.NaN }),
+    (point, index) =>
+      isThere(point) && !isThere(points[index - 1] ?? { x: 0, y: Number.NaN }) && !isThere(points[index + 1] ?? { x: 0, y: Number.NaN }),
   )
   return (
     <>
