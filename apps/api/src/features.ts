@@ -19,6 +19,7 @@ import { playbackFeature } from './features/playback/routes.ts'
 import { pluginsFeature } from './features/plugins/routes.ts'
 import { privacyFeature } from './features/privacy/routes.ts'
 import { profileFeature } from './features/profile/routes.ts'
+import { analyticsFeature } from './features/analytics/routes.ts'
 import { signsFeature } from './features/signs/routes.ts'
 import { signalsFeature } from './features/signals/routes.ts'
 import { subscriptionsFeature } from './features/subscriptions/routes.ts'
@@ -55,6 +56,7 @@ export const features: readonly Feature[] = [
   newsFeature,
   signalsFeature,
   signsFeature,
+  analyticsFeature,
   chatFeature,
   integrationsFeature,
   webhooksFeature,

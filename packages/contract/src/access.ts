@@ -30,6 +30,7 @@ export const apiScopes = [
   'viewers:read',
   'viewers:write',
   'imprint:read',
+  'statistics:read',
   'billing:read',
   'webhooks:read',
   'webhooks:write',

@@ -20,6 +20,7 @@ import { playbackRoutes } from './routes/playback.ts'
 import { pluginRoutes } from './routes/plugins.ts'
 import { privacyRoutes } from './routes/privacy.ts'
 import { signalRoutes } from './routes/signals.ts'
+import { analyticsRoutes } from './routes/analytics.ts'
 import { signRoutes } from './routes/signs.ts'
 import { profileRoutes } from './routes/profile.ts'
 import { systemRoutes } from './routes/system.ts'
@@ -55,6 +56,7 @@ export * from './routes/access-groups.ts'
 export * from './routes/accounts.ts'
 export * from './routes/account-changes.ts'
 export * from './routes/admin.ts'
+export * from './routes/analytics.ts'
 export * from './routes/api-keys.ts'
 export * from './routes/billing.ts'
 export * from './routes/checkout.ts'
@@ -112,6 +114,7 @@ export const routes = {
   ...newsRoutes,
   ...signalRoutes,
   ...signRoutes,
+  ...analyticsRoutes,
   ...integrationRoutes,
   ...apiKeyRoutes,
   ...webhookRoutes,

@@ -17,8 +17,8 @@ export function addFirstFrame(counts: readonly number[], step: number, count = 1
 }
 
 /**
- * The step in which the given share of the times, from the shortest on, ends; null without times. With 0.9, the slowest tenth begins in
- * this step or after it.
+ * The step of the first time that has the given share of the times before it, from the shortest on; null without times. With 0.9, the
+ * slowest tenth begins in this step.
  */
 export function quantileStep(counts: readonly number[], share: number): number | null {
   const total = counts.reduce((sum, count) => sum + count, 0)
@@ -26,7 +26,7 @@ export function quantileStep(counts: readonly number[], share: number): number |
   let sum = 0
   for (const [step, count] of counts.entries()) {
     sum += count
-    if (sum >= share * total) return step
+    if (sum > share * total) return step
   }
   return counts.length - 1
 }

@@ -26,6 +26,7 @@ export const scopeGroups: readonly ScopeGroup[] = [
     scopes: [
       { scope: 'viewers:read', allows: 'Procurar espectadores e ler tudo o que se sabe deles', short: 'ler espectadores' },
       { scope: 'viewers:write', allows: 'Encerrar acessos e excluir dados de espectadores', short: 'encerrar e excluir espectadores' },
+      { scope: 'statistics:read', allows: 'Ver estatísticas da conta', short: 'ver estatísticas' },
       { scope: 'imprint:read', allows: 'Descobrir de quem é um código Imprint', short: 'inspecionar Imprint' },
     ],
   },

@@ -1,0 +1,43 @@
+import { readHours, readPeople, readWatchingNow } from '@videozz/db'
+import { coverUrl } from '../../shared/cover-url.ts'
+import { defineFeature } from '../../shared/feature.ts'
+import { listVideoViews } from './list-video-views.ts'
+import { readOverview } from './read-overview.ts'
+import { hoursOf, requirePeriod } from './read-period.ts'
+import { readQualityReport } from './read-quality.ts'
+
+/** Statistics of an account, read from the roll-ups that the worker keeps. */
+export const analyticsFeature = defineFeature(({ db, now }) => {
+  const sums = async (accountId: string, query: { start: string; end: string }) => {
+    const hours = await readHours(db, accountId, ...hoursOf(requirePeriod(query, now())))
+    const sum = (field: 'imprint' | 'plain' | 'seconds') => hours.reduce((total, hour) => total + hour[field], 0)
+    return { withImprint: sum('imprint'), withoutImprint: sum('plain'), seconds: sum('seconds') }
+  }
+  return {
+    getTotalTime: async ({ query, session }) => ({ totalSeconds: (await sums(session.accountId, query)).seconds }),
+    getViews: async ({ query, session }) => {
+      const { withImprint, withoutImprint } = await sums(session.accountId, query)
+      return { totalViews: withImprint + withoutImprint, withImprint, withoutImprint }
+    },
+    getStudentView: async ({ query, session }) => {
+      const [people] = await readPeople(db, session.accountId, [requirePeriod(query, now())])
+      return { studentViews: people?.people ?? 0 }
+    },
+    getVideoViews: ({ query, session }) => listVideoViews(db, session.accountId, requirePeriod(query, now()), query),
+    getAnalyticsOverview: ({ query, session }) => {
+      const at = now()
+      return readOverview(db, session.accountId, requirePeriod(query, at), at)
+    },
+    getWatchingNow: async ({ session }) => {
+      const { people, media } = await readWatchingNow(db, session.accountId, now())
+      return {
+        people,
+        media: media.map(({ custom_thumbnail, thumbnails, selected_thumb, ...row }) => ({
+          ...row,
+          thumbnail: coverUrl({ custom_thumbnail, thumbnails, selected_thumb }),
+        })),
+      }
+    },
+    getQuality: ({ query, session }) => readQualityReport(db, session.accountId, requirePeriod(query, now())),
+  }
+})
