@@ -80,7 +80,7 @@ function toWeekHours(hours: readonly HourSums[]): number[][] {
 }
 
 function toParts(rows: readonly PartRow[]): Pick<AnalyticsOverview, 'devices' | 'browsers' | 'sites'> {
-  const of = (wanted: PartRow['part']) => rows.filter(({ part }) => part === wanted).map(({ part: _, ...row }) => row)
+  const of = (wanted: PartRow['part']) => rows.flatMap(({ part, ...row }) => (part === wanted ? [row] : []))
   return {
     devices: of('device') as AnalyticsOverview['devices'],
     browsers: of('browser') as AnalyticsOverview['browsers'],
