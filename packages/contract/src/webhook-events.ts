@@ -3,7 +3,8 @@ import { instantSchema, keySchema } from './common.ts'
 import { playbackSignKinds, signConfidences } from './playback-signs.ts'
 
 const media = z.object({ videoKey: keySchema, title: z.string() })
-const viewer = z.object({ id: keySchema, verified: z.boolean(), email: z.string().nullable(), name: z.string().nullable() }).nullable()
+const knownViewer = z.object({ id: keySchema, verified: z.boolean(), email: z.string().nullable(), name: z.string().nullable() })
+const viewer = knownViewer.nullable()
 
 /** Events sent to an account's endpoints, by type: the shape of `data`. */
 export const webhookEvents = {
@@ -23,6 +24,12 @@ export const webhookEvents = {
     confidence: z.enum(signConfidences),
     firstAt: instantSchema,
     lastAt: instantSchema,
+  }),
+  'media.completed': media.extend({
+    viewer: knownViewer.extend({ subject: z.string().nullable().describe('`sub` of the viewer token; null for unsigned viewers') }),
+    version: z.int().describe('version of the file of the media; rises when the file is replaced'),
+    completedAt: instantSchema,
+    percent: z.int().describe('percent of the seconds of the media that the account asked for when it was completed'),
   }),
   'student.activated': z.object({ viewer, amountCents: z.int() }),
   'subscription.changed': z.object({

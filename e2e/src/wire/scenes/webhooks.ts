@@ -9,6 +9,7 @@ const events = [
   'encode.completed',
   'encode.failed',
   'playback.session.started',
+  'media.completed',
   'student.activated',
   'subscription.changed',
 ] as const

@@ -12,6 +12,7 @@ export const eventWords: Record<WebhookEventType, string> = {
   'encode.failed': 'Processamento com falha',
   'playback.session.started': 'Aluno abriu uma mídia',
   'playback.suspicious': 'Sinal novo de uso suspeito',
+  'media.completed': 'Aluno concluiu uma mídia',
   'student.activated': 'Aluno ativado',
   'subscription.changed': 'Assinatura alterada',
   'webhook.test': 'Teste',
@@ -21,7 +22,7 @@ export const eventWords: Record<WebhookEventType, string> = {
 export const eventGroups: readonly { title: string; events: readonly ChosenEvent[] }[] = [
   { title: 'Envios', events: ['upload.started', 'upload.completed', 'upload.canceled'] },
   { title: 'Processamento', events: ['encode.playable', 'encode.completed', 'encode.failed'] },
-  { title: 'Alunos', events: ['playback.session.started', 'playback.suspicious', 'student.activated'] },
+  { title: 'Alunos', events: ['playback.session.started', 'media.completed', 'playback.suspicious', 'student.activated'] },
   { title: 'Conta', events: ['subscription.changed'] },
 ]
 
