@@ -36,6 +36,7 @@ const words: Partial<Record<keyof Routes, string>> = {
   applyDefaultDomains: 'Aplicou os domínios padrão',
   revokeViewer: 'Encerrou o acesso de um espectador',
   restoreViewer: 'Devolveu o acesso a um espectador',
+  saveCompletionRule: 'Alterou com quanto uma aula conta como concluída',
   saveSignedViewerRule: 'Alterou a exigência de aluno identificado',
   readViewerData: 'Leu os dados de um espectador',
   eraseViewer: 'Apagou os dados de um espectador',

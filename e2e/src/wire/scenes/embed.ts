@@ -34,6 +34,8 @@ export const embed: Scene = {
     await recorder.call('applyDefaultDomains', { as, body: { mode: 'add' } })
     await recorder.call('exportEmbedCodes', { as, body: { videos: [videoId, wire.thing('broken'), 'aaaaaaaaaaaaaaaa'], kind: 'members' } })
     await recorder.call('exportEmbedCodes', { as, body: { videos: [] }, expect: 400 })
+    await recorder.call('saveCompletionRule', { as, body: { percent: 95 } })
+    await recorder.call('saveCompletionRule', { as, body: { percent: 49 }, expect: 400 })
     await recorder.call('saveSignedViewerRule', { as, body: { required: true }, expect: 409 })
     await recorder.call('testViewerToken', { as, body: { token: 'x' }, note: 'malformed' })
     const secret = (await recorder.call('createEmbedSecret', { as })).data

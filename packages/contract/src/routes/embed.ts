@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { accessRules } from '../access-rules.ts'
+import { completionPercents } from '../completion.ts'
 import { emptySchema, instantSchema, keySchema } from '../common.ts'
 import { defineRoutes } from '../route.ts'
 
@@ -36,9 +37,11 @@ const ownerMayEmbed = { ...maySet, tenant: 'denied' } as const
 /** How a platform writes what it fills in for each student. */
 const tags = z.strictObject({ email: z.string().max(80), name: z.string().max(80) })
 const domains = z.strictObject({ domains: z.array(z.string().max(253)).max(100) })
+const percent = z.int().min(completionPercents.least).max(completionPercents.most)
 const settings = z.object({
   defaultDomains: z.array(z.string()).describe('domains a new token begins with'),
   requiresSignedViewer: z.boolean(),
+  completionPercent: z.int().describe('percent of its seconds with which a media counts as completed by a viewer'),
   tokens: z.object({
     total: z.int(),
     lacking: z.int().describe('tokens without one of the default domains'),
@@ -113,6 +116,15 @@ export const embedRoutes = defineRoutes({
     scope: 'embed:write',
     summary: 'Whether only signed viewers may watch',
     body: z.strictObject({ required: z.boolean() }),
+    response: settings,
+  },
+  saveCompletionRule: {
+    method: 'PUT',
+    path: '/embed-settings/completion',
+    access: maySet,
+    scope: 'embed:write',
+    summary: 'Percent of its seconds with which a media counts as completed, for what is watched from now on',
+    body: z.strictObject({ percent }),
     response: settings,
   },
   testViewerToken: {

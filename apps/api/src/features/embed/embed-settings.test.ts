@@ -15,6 +15,7 @@ const read = async (as: TestAccount) => (await callApi(api, 'getEmbedSettings', 
 const saveDefaults = (as: TestAccount, domains: unknown) => callApi(api, 'saveDefaultDomains', { as, body: { domains } })
 const apply = (as: TestAccount, mode: string) => callApi(api, 'applyDefaultDomains', { as, body: { mode } })
 const require = (as: TestAccount, required: boolean) => callApi(api, 'saveSignedViewerRule', { as, body: { required } })
+const complete = (as: TestAccount, percent: unknown) => callApi(api, 'saveCompletionRule', { as, body: { percent } })
 const createSecret = async (as: TestAccount) => (await callApi(api, 'createEmbedSecret', { as })).data
 
 /** A token of a new media of the account with these domains; its key and how to read its domains. */
@@ -30,7 +31,12 @@ describe('default domains', () => {
   it('are normalized, deduplicated and copied only to embed tokens created afterwards', async () => {
     const owner = await signUpTestAccount(api)
     const old = await makeToken(owner)
-    expect(await read(owner)).toEqual({ defaultDomains: [], requiresSignedViewer: false, tokens: { total: 1, lacking: 0, differing: 0 } })
+    expect(await read(owner)).toEqual({
+      defaultDomains: [],
+      requiresSignedViewer: false,
+      completionPercent: 90,
+      tokens: { total: 1, lacking: 0, differing: 0 },
+    })
     const { data } = await saveDefaults(owner, ['https://www.Escola.com.br/', 'escola.com.br', 'cursos.exemplo.com'])
     expect(data).toMatchObject({ defaultDomains: ['escola.com.br', 'cursos.exemplo.com'], tokens: { total: 1, lacking: 1, differing: 1 } })
     expect(await old.domains()).toEqual([])
@@ -129,6 +135,23 @@ describe('saveSignedViewerRule', () => {
   })
 })
 
+describe('saveCompletionRule', () => {
+  it('stores 50 to 100 percent with an entry in the audit log for each change, and rejects anything else', async () => {
+    const owner = await signUpTestAccount(api)
+    for (const percent of [50, 100, 100, 75]) expect((await complete(owner, percent)).data.completionPercent).toBe(percent)
+    for (const percent of [49, 101, 90.5, '90', null, 1e9]) expect((await complete(owner, percent)).error.code).toBe('INVALID_INPUT')
+    expect((await read(owner)).completionPercent).toBe(75)
+    const log = await api.db.selectFrom('audit_log').selectAll().where('action', '=', 'embed.completion').orderBy('id').execute()
+    expect(log.map(({ account_id, details }) => ({ account_id, details }))).toEqual(
+      [
+        [90, 50],
+        [50, 100],
+        [100, 75],
+      ].map(([before, after]) => ({ account_id: owner.accountId, details: { before, after } })),
+    )
+  })
+})
+
 describe('access to the embed settings', () => {
   it('is granted to a manager with videozz:videos:embed, except for secrets and the signed viewer rule', async () => {
     const owner = await signUpTestAccount(api)
@@ -138,18 +161,19 @@ describe('access to the embed settings', () => {
       callApi(api, 'getEmbedSettings', { as }),
       saveDefaults(as, ['escola.com.br']),
       apply(as, 'add'),
+      complete(as, 80),
       callApi(api, 'exportEmbedCodes', { as, body: { videos: [createKey()] } }),
     ]
     const ofSecrets = (as: TestAccount) => [require(as, false), callApi(api, 'testViewerToken', { as, body: { token: 'x' } })]
     const codes = async (answers: Promise<{ status: number; error?: { code: string } }>[]) =>
       (await Promise.all(answers)).map(({ status, error }) => (status === 200 ? 200 : error?.code))
-    expect(await codes(calls(outsider))).toEqual(['FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN'])
+    expect(await codes(calls(outsider))).toEqual(['FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN'])
     const manager = await enterTestTenant(api, member, owner, ['videozz:videos:embed'])
     await saveDefaults(manager, ['escola.com.br'])
-    expect(await codes(calls(manager))).toEqual([200, 200, 200, 200])
+    expect(await codes(calls(manager))).toEqual([200, 200, 200, 200, 200])
     expect(await codes(ofSecrets(manager))).toEqual(['TENANT_BLOCKED', 'TENANT_BLOCKED'])
-    expect((await read(owner)).defaultDomains).toEqual(['escola.com.br'])
-    expect((await read(member)).defaultDomains).toEqual([])
+    expect(await read(owner)).toMatchObject({ defaultDomains: ['escola.com.br'], completionPercent: 80 })
+    expect(await read(member)).toMatchObject({ defaultDomains: [], completionPercent: 90 })
   })
 
   it.each(['overdue', 'canceled'] as const)('is read-only while the account is %s', async (status) => {
@@ -160,6 +184,7 @@ describe('access to the embed settings', () => {
       await saveDefaults(owner, ['a.com']),
       await apply(owner, 'add'),
       await require(owner, false),
+      await complete(owner, 80),
       await callApi(api, 'testViewerToken', { as: owner, body: { token: 'x' } }),
       await callApi(api, 'exportEmbedCodes', { as: owner, body: { videos: [createKey()] } }),
       await callApi(api, 'createEmbedSecret', { as: owner }),
@@ -173,6 +198,7 @@ describe('access to the embed settings', () => {
       'saveDefaultDomains',
       'applyDefaultDomains',
       'saveSignedViewerRule',
+      'saveCompletionRule',
       'testViewerToken',
     ] as const)
       expect((await callApi(api, name, {})).status).toBe(401)

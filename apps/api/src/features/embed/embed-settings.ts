@@ -1,5 +1,13 @@
 import type { Answer, embedRoutes } from '@videozz/contract'
-import { giveDomains, lockEmbedSettings, readEmbedSettings, setDefaultDomains, setSignedViewerRule, writeAudit } from '@videozz/db'
+import {
+  giveDomains,
+  lockEmbedSettings,
+  readEmbedSettings,
+  setCompletionPercent,
+  setDefaultDomains,
+  setSignedViewerRule,
+  writeAudit,
+} from '@videozz/db'
 import { type AccountSession, folderKeysOf, maxEmbedDomains } from '@videozz/domain'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
@@ -56,6 +64,20 @@ export async function saveSignedViewerRule(deps: Deps, session: AccountSession, 
     if (required && secrets === 0) throw new AppError('EMBED_SECRET_MISSING')
     await setSignedViewerRule(trx, accountId, required)
     await writeAudit(trx, { accountId, userId: session.id, action: 'embed.signed-viewer', subject: accountId, details: { required } })
+    return readEmbedSettings(trx, accountId)
+  })
+}
+
+/** Sets the percent of its seconds with which a media counts as completed; what was completed before stays so. */
+export async function saveCompletionRule(deps: Deps, session: AccountSession, percent: number): Promise<Settings> {
+  const { accountId } = session
+  return deps.db.transaction().execute(async (trx) => {
+    const { completionPercent: before } = await lockEmbedSettings(trx, accountId)
+    if (before !== percent) {
+      await setCompletionPercent(trx, accountId, percent)
+      const details = { before, after: percent }
+      await writeAudit(trx, { accountId, userId: session.id, action: 'embed.completion', subject: accountId, details })
+    }
     return readEmbedSettings(trx, accountId)
   })
 }

@@ -1,7 +1,7 @@
 import { defineFeature } from '../../shared/feature.ts'
 import { writeEmbedCodes } from './embed-codes.ts'
 import { createSecret, deleteSecret, listSecrets } from './embed-secrets.ts'
-import { applyDefaults, getSettings, saveDefaults, saveSignedViewerRule } from './embed-settings.ts'
+import { applyDefaults, getSettings, saveCompletionRule, saveDefaults, saveSignedViewerRule } from './embed-settings.ts'
 import { getEmbedToken, saveDomains } from './embed-tokens.ts'
 
 export const embedFeature = defineFeature((deps) => ({
@@ -15,6 +15,7 @@ export const embedFeature = defineFeature((deps) => ({
   saveDefaultDomains: ({ body, session }) => saveDefaults(deps, session, body.domains),
   applyDefaultDomains: ({ body, session }) => applyDefaults(deps, session, body.mode),
   saveSignedViewerRule: ({ body, session }) => saveSignedViewerRule(deps, session, body.required),
+  saveCompletionRule: ({ body, session }) => saveCompletionRule(deps, session, body.percent),
   listEmbedSecrets: ({ session }) => listSecrets(deps, session.accountId),
   createEmbedSecret: ({ session }) => createSecret(deps, session),
   deleteEmbedSecret: async ({ params, session }) => {

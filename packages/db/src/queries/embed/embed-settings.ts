@@ -8,6 +8,8 @@ type Db = Kysely<DatabaseSchema>
 export type EmbedSettings = {
   defaultDomains: string[]
   requiresSignedViewer: boolean
+  /** Percent of its seconds with which a media counts as completed by a viewer. */
+  completionPercent: number
   tokens: { total: number; lacking: number; differing: number }
 }
 
@@ -16,11 +18,13 @@ export async function readEmbedSettings(db: Db, accountId: string, within: Folde
   const { rows } = await sql<{
     defaultDomains: string[]
     requiresSignedViewer: boolean
+    completionPercent: number
     total: number
     lacking: number
     differing: number
   }>`
-    select a.default_domains as "defaultDomains", a.requires_signed_viewer as "requiresSignedViewer", count(t.id) as total,
+    select a.default_domains as "defaultDomains", a.requires_signed_viewer as "requiresSignedViewer",
+      a.completion_percent as "completionPercent", count(t.id) as total,
       count(t.id) filter (where not t.referrers @> a.default_domains) as lacking,
       count(t.id) filter (where not (t.referrers @> a.default_domains and t.referrers <@ a.default_domains)) as differing
     from accounts a
@@ -28,15 +32,18 @@ export async function readEmbedSettings(db: Db, accountId: string, within: Folde
     where a.id = ${accountId} group by a.id`.execute(db)
   const [row] = rows
   if (!row) throw new Error(`No account ${accountId}`)
-  const { defaultDomains, requiresSignedViewer, ...tokens } = row
-  return { defaultDomains, requiresSignedViewer, tokens }
+  const { defaultDomains, requiresSignedViewer, completionPercent, ...tokens } = row
+  return { defaultDomains, requiresSignedViewer, completionPercent, tokens }
 }
 
-/** Locks an account's row until the transaction ends. @returns its default domains and how many secrets it has. */
-export async function lockEmbedSettings(trx: Db, accountId: string): Promise<{ defaultDomains: string[]; secrets: number }> {
-  const { default_domains } = await trx
+/** Locks an account's row until the transaction ends. @returns what is set, and how many secrets it has. */
+export async function lockEmbedSettings(
+  trx: Db,
+  accountId: string,
+): Promise<{ defaultDomains: string[]; completionPercent: number; secrets: number }> {
+  const { default_domains, completion_percent } = await trx
     .selectFrom('accounts')
-    .select('default_domains')
+    .select(['default_domains', 'completion_percent'])
     .where('id', '=', accountId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
@@ -45,7 +52,7 @@ export async function lockEmbedSettings(trx: Db, accountId: string): Promise<{ d
     .select((select) => select.fn.countAll<number>().as('secrets'))
     .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow()
-  return { defaultDomains: default_domains, secrets }
+  return { defaultDomains: default_domains, completionPercent: completion_percent, secrets }
 }
 
 /**
@@ -78,4 +85,9 @@ export async function setDefaultDomains(db: Db, accountId: string, domains: stri
 /** Sets whether only signed viewers may watch the media of an account. */
 export async function setSignedViewerRule(db: Db, accountId: string, required: boolean): Promise<void> {
   await db.updateTable('accounts').set({ requires_signed_viewer: required }).where('id', '=', accountId).execute()
+}
+
+/** Sets the percent of its seconds with which a media of an account counts as completed. */
+export async function setCompletionPercent(db: Db, accountId: string, percent: number): Promise<void> {
+  await db.updateTable('accounts').set({ completion_percent: percent }).where('id', '=', accountId).execute()
 }

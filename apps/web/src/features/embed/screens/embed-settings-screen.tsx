@@ -10,6 +10,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { Part } from '../../../ui/part.tsx'
 import { type EmbedSettings, embedSettingsQuery } from '../../../shared/queries/embed-settings.ts'
 import { embedSecretsQuery } from '../../../shared/queries/embed-secrets.ts'
+import { CompletionRule } from '../components/completion-rule.tsx'
 import { DefaultDomains } from '../components/default-domains.tsx'
 import { EmbedSecrets } from '../components/embed-secrets.tsx'
 import { SignedViewerRule } from '../components/signed-viewer-rule.tsx'
@@ -24,10 +25,11 @@ export default function EmbedSettingsScreen() {
     <Page width="narrow">
       <PageHeader
         title="Incorporação"
-        subtitle="Onde os seus vídeos tocam e como os alunos são identificados"
+        subtitle="Onde os seus vídeos tocam, quando uma aula está concluída e como os alunos são identificados"
         {...(!managing && { actions: <ToViewers /> })}
       />
       {settings.data && <DefaultDomains settings={settings.data} />}
+      {settings.data && <CompletionRule settings={settings.data} />}
       {settings.data && managing && (
         <Part id="aluno-identificado" title="Aluno identificado" text="Chaves, exigência de identificação e teste de tokens.">
           <p>{errorMessage('TENANT_BLOCKED')}</p>
