@@ -21,6 +21,7 @@ import { pluginRoutes } from './routes/plugins.ts'
 import { privacyRoutes } from './routes/privacy.ts'
 import { signalRoutes } from './routes/signals.ts'
 import { analyticsRoutes } from './routes/analytics.ts'
+import { mediaStatisticsRoutes } from './routes/media-statistics.ts'
 import { signRoutes } from './routes/signs.ts'
 import { profileRoutes } from './routes/profile.ts'
 import { systemRoutes } from './routes/system.ts'
@@ -68,6 +69,7 @@ export * from './routes/home.ts'
 export * from './routes/imprint.ts'
 export * from './routes/integrations.ts'
 export * from './routes/managers.ts'
+export * from './routes/media-statistics.ts'
 export * from './routes/news.ts'
 export * from './routes/offers.ts'
 export * from './routes/plans.ts'
@@ -116,6 +118,7 @@ export const routes = {
   ...signalRoutes,
   ...signRoutes,
   ...analyticsRoutes,
+  ...mediaStatisticsRoutes,
   ...integrationRoutes,
   ...apiKeyRoutes,
   ...webhookRoutes,

@@ -204,3 +204,50 @@ it('is closed to managers acting for the account', async () => {
   expect((await callApi(api, 'getAnalyticsOverview', { as: acting, query })).status).toBe(403)
   expect((await callApi(api, 'getWatchingNow', { as: acting })).status).toBe(403)
 })
+
+it('gives the retention, people and completion of a media of its present file, second by second', async () => {
+  const [owner, other] = [await signUpTestAccount(api), await signUpTestAccount(api)]
+  const video = await insertTestVideo(api, owner, { title: 'Aula 1' })
+  const mate = await insertTestVideo(api, owner, { title: 'Aula 2' })
+  await api.db.updateTable('videos').set({ duration: 100 }).where('key', 'in', [video.key, mate.key]).execute()
+  const folder = (await callApi(api, 'createFolder', { as: owner, body: { name: 'Curso' } })).data
+  await callApi(api, 'addFolderVideos', { as: owner, params: { key: folder.key }, body: { videos: [video.key, mate.key] } })
+  const [ana, bia] = [
+    await createTestViewer(api.db, { account_id: owner.accountId, email: 'ana@exemplo.com', name: 'Ana Ribeiro' }),
+    await createTestViewer(api.db, { account_id: owner.accountId, email: null, name: null }),
+  ]
+  await play(owner, video.key, ana.id, 2, 95)
+  await play(owner, video.key, ana.id, 1, 30)
+  await play(owner, video.key, bia.id, 1, 20, { device_kind: 'phone', browser: 'chrome' })
+  await play(owner, video.key, bia.id, 40, 50)
+  await play(owner, mate.key, bia.id, 1, 50)
+  await roll()
+  const { data } = await callApi(api, 'getMediaStatistics', { as: owner, params: { key: video.key }, query: { days: 28 } })
+  expect(data).toMatchObject({ views: 3, previousViews: 1, seconds: 145, people: 2, namedPeople: 1, completed: 1, completionPercent: 90 })
+  expect(data.retention?.views).toBe(3)
+  const seen = data.retention?.seen ?? []
+  expect([seen.length, seen[0], seen[19], seen[20], seen[29], seen[30], seen[94], seen[95]]).toEqual([100, 3, 3, 2, 2, 1, 1, 0])
+  expect(data.retention?.again.every((count) => count === 0)).toBe(true)
+  expect([data.retention?.averageOf, data.retention?.average[0], data.retention?.average[50]]).toEqual([1, 1, 0])
+
+  const people = (await callApi(api, 'findMediaViewers', { as: owner, params: { key: video.key }, body: { orderBy: 'share' } })).data
+  expect(people.items).toMatchObject([
+    { viewer: { name: 'Ana Ribeiro' }, device: null, watched: [[0, 95]], rewatched: [[0, 30]], share: 0.95, seconds: 125 },
+    {
+      viewer: { id: bia.id, name: null },
+      device: 'Celular · Chrome',
+      watched: [[0, 50]],
+      rewatched: [[0, 20]],
+      share: 0.5,
+      completedAt: null,
+    },
+  ])
+  expect(people.items[0]?.completedAt).not.toBeNull()
+  const found = await callApi(api, 'findMediaViewers', { as: owner, params: { key: video.key }, body: { search: 'ribeiro' } })
+  expect([found.data.totalItems, found.data.items[0]?.viewer.id]).toEqual([1, ana.id])
+  for (const route of ['getMediaStatistics', 'findMediaViewers'] as const)
+    expect(
+      (await callApi(api, route, { as: other, params: { key: video.key }, ...(route === 'findMediaViewers' ? { body: {} } : {}) } as never))
+        .status,
+    ).toBe(404)
+})

@@ -1,10 +1,20 @@
-import { readHours, readPeople, readWatchingNow } from '@videozz/db'
+import { type Database, findVideo, readHours, readPeople, readWatchingNow, type VideoRow } from '@videozz/db'
+import { AppError } from '../../shared/app-error.ts'
 import { coverUrl } from '../../shared/cover-url.ts'
 import { defineFeature } from '../../shared/feature.ts'
+import { findMediaViewers } from './list-media-viewers.ts'
 import { listVideoViews } from './list-video-views.ts'
+import { readMediaStatistics } from './read-media-statistics.ts'
 import { readOverview } from './read-overview.ts'
 import { hoursOf, requirePeriod } from './read-period.ts'
 import { readQualityReport } from './read-quality.ts'
+
+/** A media of the account. @throws AppError VIDEO_NOT_FOUND */
+async function requireMedia(db: Database, accountId: string, key: string): Promise<VideoRow> {
+  const video = await findVideo(db, accountId, key)
+  if (!video) throw new AppError('VIDEO_NOT_FOUND')
+  return video
+}
 
 /** Statistics of an account, read from the roll-ups that the worker keeps. */
 export const analyticsFeature = defineFeature(({ db, now }) => {
@@ -37,6 +47,14 @@ export const analyticsFeature = defineFeature(({ db, now }) => {
           thumbnail: coverUrl({ custom_thumbnail, thumbnails, selected_thumb }),
         })),
       }
+    },
+    getMediaStatistics: async ({ params, query, session }) => {
+      const video = await requireMedia(db, session.accountId, params.key)
+      return readMediaStatistics(db, video, query.days, now())
+    },
+    findMediaViewers: async ({ params, body, session }) => {
+      const video = await requireMedia(db, session.accountId, params.key)
+      return findMediaViewers(db, video, body, now())
     },
     getQuality: ({ query, session }) => readQualityReport(db, session.accountId, requirePeriod(query, now())),
   }
