@@ -32,6 +32,8 @@ export const foreignThings: Partial<Record<keyof typeof routes, Named>> = {
   replaceFile: { param: 'key', thing: 'video', body: { filename: 'aaaaaaaaaaaaaaaa' } },
   getReplacement: { param: 'key', thing: 'video' },
   getPlayerToken: { param: 'key', thing: 'video' },
+  getMediaStatistics: { param: 'key', thing: 'video' },
+  findMediaViewers: { param: 'key', thing: 'video', body: {} },
   listSubtitles: { param: 'videoKey', thing: 'video' },
   getSubtitleText: { param: 'videoKey', thing: 'video' },
   updateTranscribed: { param: 'key', thing: 'video' },

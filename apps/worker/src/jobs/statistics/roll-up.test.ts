@@ -1,4 +1,5 @@
-import { createKey, type SessionRef } from '@videozz/db'
+import { setTimeout as wait } from 'node:timers/promises'
+import { createKey, eraseViewers, type SessionRef } from '@videozz/db'
 import { freePlan } from '@videozz/domain'
 import { rollUp, writeReports } from '@videozz/operations'
 import {
@@ -8,10 +9,12 @@ import {
   createTestUser,
   createTestVideo,
   createTestViewer,
+  createTestWebhook,
   recountedTables,
   recountStatistics,
   type TestDatabase,
 } from '@videozz/testing'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 let test: TestDatabase
@@ -43,6 +46,11 @@ const roll = (now: Date) => rollUp({ db: test.db, now }, { delaySeconds: 0, limi
 async function begin(video: string, viewer: string | null, at: Date, values: object = {}): Promise<Playing> {
   const session = await createTestSession(test.db, { account_id: account, video_key: video, viewer_id: viewer, created_at: at, ...values })
   return { ref: { id: session.id, createdAt: session.created_at }, sequence: 0, at: 0 }
+}
+
+/** Until the queue is empty. */
+async function rollAll(now: Date): Promise<void> {
+  while ((await test.db.selectFrom('stat_queue').select('session_id').limit(1).execute()).length > 0) await roll(now)
 }
 
 async function expectRecount(): Promise<void> {
@@ -83,13 +91,161 @@ it('roll-ups equal a recount from the sessions, with seeks, replays, repeated an
     if (throwDice(6) === 0) await roll(at)
     if (throwDice(40) === 0) playing.splice(throwDice(playing.length), 1)
   }
-  while ((await roll(new Date(now)))?.sessions) {
-    // Until the queue is empty.
-  }
+  await rollAll(new Date(now))
   await expectRecount()
   expect(await test.db.selectFrom('stat_queue').selectAll().execute()).toEqual([])
   expect((await recountStatistics(test.db, 'seenAgain')).kept.length).toBeGreaterThan(10)
   expect(new Set((await recountStatistics(test.db, 'viewerDays')).kept.map((row) => (row as { day: string }).day))).toEqual(
     new Set(['2026-03-01', '2026-03-02']),
   )
+})
+
+/** Sessions of viewers of their own, each with a report of `seconds` from its beginning. */
+async function playMany(count: number, at: Date, seconds: number): Promise<Playing[]> {
+  const video = await createTestVideo(test.db, { account_id: account, duration: 200 })
+  return Promise.all(
+    Array.from({ length: count }, async () => {
+      const viewer = await createTestViewer(test.db, { account_id: account })
+      const playing = await begin(video.key, viewer.id, at)
+      await report(playing, [[0, seconds]], new Date(at.getTime() + seconds * 1000))
+      return { ...playing, sequence: 1, at: seconds }
+    }),
+  )
+}
+
+it('roll-ups equal the recount when their connection is lost in the middle, again and again', async () => {
+  const at = new Date('2026-04-01T12:00:00Z')
+  await playMany(60, at, 10)
+  const ended = { killed: 0 }
+  const killing = new AbortController()
+  const killer = (async () => {
+    while (!killing.signal.aborted) {
+      const { rows } = await sql<{ ended: boolean }>`
+        select pg_terminate_backend(pid) as ended from pg_locks where locktype = 'advisory' and granted and pid <> pg_backend_pid()
+          and database = (select oid from pg_database where datname = current_database())`.execute(test.db)
+      ended.killed += rows.length
+      if (ended.killed >= 8) return
+      await wait(1)
+    }
+  })()
+  while (ended.killed < 8 && (await test.db.selectFrom('stat_queue').select('session_id').limit(1).execute()).length > 0)
+    await roll(at).catch((error: unknown) => expect(error).toBeInstanceOf(Error))
+  killing.abort()
+  await killer
+  await rollAll(at)
+  await expectRecount()
+})
+
+it('two processes that roll up while reports arrive add every second once', async () => {
+  const other = await test.pool.connect()
+  other.release()
+  const at = new Date('2026-04-02T02:59:40Z')
+  const playing = await playMany(30, at, 10)
+  const reports = (async () => {
+    for (let round = 1; round <= 4; round += 1)
+      for (const one of playing) {
+        await report({ ...one, sequence: round }, [[round * 10, round * 10 + 10]], new Date(at.getTime() + (round + 1) * 10_000))
+      }
+  })()
+  let reporting = true
+  const done = reports.finally(() => {
+    reporting = false
+  })
+  const worker = async () => {
+    while (reporting) await roll(at)
+  }
+  await Promise.all([done, worker(), worker()])
+  await rollAll(at)
+  await expectRecount()
+  const { rows } = await sql<{ seconds: number }>`select sum(seconds) as seconds from viewer_media where first_at >= ${at}`.execute(test.db)
+  expect(rows[0]?.seconds).toBe(30 * 50)
+})
+
+it('an erased viewer stays in the totals and leaves the curves, also with reports that were not rolled up', async () => {
+  const at = new Date('2026-04-03T12:00:00Z')
+  const [gone] = await playMany(3, at, 40)
+  const session = await test.db
+    .selectFrom('playback_sessions')
+    .selectAll()
+    .where('id', '=', gone?.ref.id ?? '')
+    .executeTakeFirstOrThrow()
+  await rollUp({ db: test.db, now: at }, { delaySeconds: 0 })
+  if (gone) await report(gone, [[60, 70]], new Date(at.getTime() + 60_000))
+  await test.db.transaction().execute((trx) => eraseViewers(trx, [session.viewer_id ?? ''], at))
+  await expectRecount()
+  const total = await test.db
+    .selectFrom('stat_media_days')
+    .select(['views_plain', 'seconds'])
+    .where('video_key', '=', session.video_key)
+    .executeTakeFirstOrThrow()
+  expect(total).toEqual({ views_plain: 3, seconds: 130 })
+  const curve = await test.db
+    .selectFrom('media_curves')
+    .select(['views', 'points'])
+    .where('video_key', '=', session.video_key)
+    .executeTakeFirst()
+  expect(curve).toEqual({ views: 2, points: [0, 2, 0, 40, -2, 0] })
+  await rollAll(at)
+  await expectRecount()
+})
+
+it('days of 23 and 25 hours have their own hours', async () => {
+  // Summer time began on 4 November 2018 at midnight (23 hours) and ended on 17 February 2019 (25 hours) in São Paulo.
+  for (const [instant, day] of [
+    ['2018-11-04T02:59:00Z', '2018-11-03'],
+    ['2018-11-04T03:10:00Z', '2018-11-04'],
+    ['2018-11-05T01:59:00Z', '2018-11-04'],
+    ['2019-02-17T02:30:00Z', '2019-02-16'],
+    ['2019-02-17T03:10:00Z', '2019-02-17'],
+  ] as const) {
+    const video = await createTestVideo(test.db, { account_id: account, duration: 100 })
+    const playing = await begin(video.key, (await createTestViewer(test.db, { account_id: account })).id, new Date(instant))
+    await report(playing, [[0, 10]], new Date(Date.parse(instant) + 10_000))
+    await rollAll(new Date(instant))
+    expect(await test.db.selectFrom('stat_media_days').select('day').where('video_key', '=', video.key).execute(), instant).toEqual([
+      { day },
+    ])
+  }
+  await expectRecount()
+})
+
+it('emits media.completed once for a lesson watched in three sittings on two devices, and not for one left at 89 %', async () => {
+  const at = Date.parse('2026-04-05T12:00:00Z')
+  const video = await createTestVideo(test.db, { account_id: account, duration: 100 })
+  const [ana, bia] = [await createTestViewer(test.db, { account_id: account }), await createTestViewer(test.db, { account_id: account })]
+  await createTestWebhook(test.db, { accountId: account, secretKey: 'secret', url: 'https://exemplo.com/', events: ['media.completed'] })
+  const sit = async (viewer: string, hour: number, device: string, ranges: [number, number][]) => {
+    const opened = new Date(at + hour * 3_600_000)
+    const playing = await begin(video.key, viewer, opened, { device })
+    for (const [number, range] of ranges.entries()) {
+      await report({ ...playing, sequence: number }, [range], new Date(opened.getTime() + (number + 1) * 30_000))
+      await roll(opened)
+    }
+    return playing
+  }
+  const events = async () =>
+    (await test.db.selectFrom('webhook_events').select('body').where('account_id', '=', account).execute()).map(
+      ({ body }) => JSON.parse(body) as { type: string; data: { viewer: { id: string }; videoKey: string; percent: number } },
+    )
+  await sit(ana.id, 0, 'phone', [[0, 40]])
+  await sit(ana.id, 5, 'computer', [
+    [30, 60],
+    [60, 75],
+  ])
+  expect(await events()).toEqual([])
+  const last = await sit(ana.id, 30, 'phone', [
+    [75, 92],
+    [92, 100],
+    [0, 20],
+  ])
+  await sit(bia.id, 1, 'phone', [
+    [0, 50],
+    [50, 89],
+    [10, 30],
+  ])
+  await rollAll(new Date(at))
+  expect(await events()).toMatchObject([{ type: 'media.completed', data: { viewer: { id: ana.id }, videoKey: video.key, percent: 90 } }])
+  const told = await test.db.selectFrom('playback_sessions').select('completed').where('id', '=', last.ref.id).executeTakeFirst()
+  expect(told).toEqual({ completed: true })
+  await expectRecount()
 })

@@ -4,7 +4,8 @@ import type { DatabaseSchema } from '../../schema/schema.ts'
 import { addToCurves } from './media-curves.ts'
 import { lockTouchedSessionsOf, readQueuedSessions, settleSessions, type TouchedSession } from './touched-sessions.ts'
 import { addViewerDays } from './viewer-days.ts'
-import { addViewerMedia, listCompletedSessions, type MediaCompletion } from './viewer-media.ts'
+import { addViewerMedia, listCompletedSessions } from './viewer-media.ts'
+import type { MediaCompletion } from '../webhooks/completions.ts'
 import { writeQualitySums, writeViewSums } from './write-sums.ts'
 
 type Db = Kysely<DatabaseSchema>

@@ -2,10 +2,9 @@ import { countSeconds, parseMultirange, secondsToComplete, type Seconds, toMulti
 import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../schema/schema.ts'
 import type { SessionRef } from '../playback/sessions.ts'
+import type { MediaCompletion } from '../webhooks/completions.ts'
 
 type Db = Kysely<DatabaseSchema>
-/** A viewer who has just completed a media. */
-export type MediaCompletion = { accountId: string; viewerId: string; videoKey: string; sourceGeneration: number }
 
 /**
  * Adds what viewers watched more of media. A second that several sessions have was seen again.
@@ -30,16 +29,18 @@ export async function addViewerMedia(trx: Db, changes: readonly ViewerMediaChang
         views = t.views + excluded.views, position = case when excluded.last_at >= t.last_at then excluded.position else t.position end,
         first_at = least(t.first_at, excluded.first_at), last_at = greatest(t.last_at, excluded.last_at)
       returning *)
-    select added.viewer_id as "viewerId", added.video_key as "videoKey", added.source_generation as "sourceGeneration", added.account_id as "accountId",
+    select added.viewer_id as "viewerId", added.video_key as "videoKey", added.source_generation as version, added.account_id as "accountId",
       added.watched::text as watched, v.duration, a.completion_percent as percent
     from added join videos v on v.key = added.video_key and v.source_generation = added.source_generation join accounts a on a.id = added.account_id
     where added.completed_at is null and v.duration is not null`.execute(trx)
-  const completed = rows.filter(isComplete)
+  const completed = rows
+    .filter(isComplete)
+    .map(({ accountId, viewerId, videoKey, version, percent }) => ({ accountId, viewerId, videoKey, version, percent, completedAt: now }))
   await markCompleted(trx, completed, now)
   return completed
 }
 
-type Reached = MediaCompletion & { watched: string; duration: number; percent: number }
+type Reached = Omit<MediaCompletion, 'completedAt'> & { watched: string; duration: number }
 
 const isComplete = ({ watched, duration, percent }: Reached): boolean => {
   const needed = secondsToComplete(duration, percent)
@@ -55,7 +56,7 @@ async function markCompleted(trx: Db, completed: readonly MediaCompletion[], now
 
 const completedKeys = (completed: readonly MediaCompletion[]) => sql`
   unnest(${completed.map(({ viewerId }) => viewerId)}::char(16)[], ${completed.map(({ videoKey }) => videoKey)}::char(16)[],
-    ${completed.map(({ sourceGeneration }) => sourceGeneration)}::integer[]) as c(viewer_id, video_key, source_generation)`
+    ${completed.map(({ version }) => version)}::integer[]) as c(viewer_id, video_key, source_generation)`
 
 /** Sessions of a day of viewers who completed what they play: their players tell. */
 export async function listCompletedSessions(trx: Db, completed: readonly MediaCompletion[], now: Date): Promise<SessionRef[]> {
