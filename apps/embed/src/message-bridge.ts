@@ -1,10 +1,12 @@
-import type { PlayerMessage, PlayerPreferences } from '@videozz/contract'
+import type { CompletedMessage, PlayerMessage, PlayerPreferences } from '@videozz/contract'
 
 type Frame = Pick<Window, 'postMessage'>
 export type BridgeOptions = {
   parent: Frame | null
   origin: string
   preview: boolean
+  /** Origin of the page that frames this one; null where the browser does not tell. */
+  framedBy: string | null
   listen(listener: (event: Pick<MessageEvent, 'data' | 'origin' | 'source'>) => void): void
   onPreferences(preferences: PlayerPreferences): void
   /** Seeks the preview to a second of the media. */
@@ -29,13 +31,18 @@ export function toPreferences(value: unknown, base: PlayerPreferences): PlayerPr
 }
 
 /**
- * Messages between this page and the one that frames it. Outgoing messages contain only that the player is ready and its state and
- * position; preferences and positions are accepted from the dashboard's preview only, which has the same origin.
+ * Messages between this page and the one that frames it. Messages to any page contain only that the player is ready and its state and
+ * position; that a viewer completed a media is told to the framing origin alone, which `frame-ancestors` has let frame it. Preferences and
+ * positions are accepted from the dashboard's preview only, which has the same origin.
  */
 export function createBridge(options: BridgeOptions, base: PlayerPreferences) {
   // An embed does not know the address of its parent, and its messages are not secret.
   const target = options.preview ? options.origin : '*'
-  const post = (message: PlayerMessage) => options.parent?.postMessage(message, target)
+  const post = (message: Exclude<PlayerMessage, CompletedMessage>) => options.parent?.postMessage(message, target)
+  const postCompleted = (mediaKey: string, alreadyCompleted: boolean) => {
+    const message: PlayerMessage = { type: 'videozz:completed', mediaKey, alreadyCompleted }
+    if (!options.preview && options.framedBy !== null) options.parent?.postMessage(message, options.framedBy)
+  }
   options.listen((event) => {
     if (!options.preview || event.origin !== options.origin || event.source !== options.parent || !isRecord(event.data)) return
     const { type, position } = event.data
@@ -45,5 +52,5 @@ export function createBridge(options: BridgeOptions, base: PlayerPreferences) {
     const preferences = toPreferences(event.data.preferences, base)
     if (preferences !== null) options.onPreferences(preferences)
   })
-  return { post }
+  return { post, postCompleted }
 }

@@ -20,10 +20,18 @@ export function readPage(path: string, fragment: string): PageRequest {
   return { preview, embed, playerToken: preview ? playerToken : null, viewer, theme, startAt: preview ? startAt : null }
 }
 
-/** Host of the page that frames this one; null outside a frame, or where the browser does not tell. */
-export function framingHost({ ancestorOrigins }: { ancestorOrigins?: ArrayLike<string> }, referrer: string): string | null {
+type FramedLocation = { ancestorOrigins?: ArrayLike<string> }
+/** The page that frames this one; null outside a frame, or where the browser does not tell. */
+function framingPage({ ancestorOrigins }: FramedLocation, referrer: string): URL | null {
   const address = ancestorOrigins === undefined ? referrer : (ancestorOrigins[0] ?? '')
-  return URL.canParse(address) ? new URL(address).hostname || null : null
+  return URL.canParse(address) ? new URL(address) : null
+}
+/** Its host. */
+export const framingHost = (location: FramedLocation, referrer: string): string | null => framingPage(location, referrer)?.hostname || null
+/** Its origin; null for one that has none, such as an isolated frame. */
+export function framingOrigin(location: FramedLocation, referrer: string): string | null {
+  const origin = framingPage(location, referrer)?.origin
+  return origin === undefined || origin === 'null' ? null : origin
 }
 
 /** The body that opens the session, or null when the address names nothing to play. A new identity overrides a stored ticket. */

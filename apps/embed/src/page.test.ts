@@ -71,7 +71,7 @@ describe('createBrowserStore', () => {
 })
 
 describe('createBridge and toPreferences', () => {
-  const setUp = (preview: boolean) => {
+  const setUp = (preview: boolean, framedBy: string | null = 'https://escola.ex') => {
     const sent: [PlayerMessage, string][] = []
     const got: PlayerPreferences[] = []
     const sought: (number | 'refresh')[] = []
@@ -82,6 +82,7 @@ describe('createBridge and toPreferences', () => {
         parent,
         origin: 'https://app.ex',
         preview,
+        framedBy,
         listen: (next) => (listener = next),
         onPreferences: (preferences) => got.push(preferences),
         onSeek: (position) => sought.push(position),
@@ -142,5 +143,11 @@ describe('createBridge and toPreferences', () => {
     const preview = setUp(true)
     preview.bridge.post({ type: 'videozz:ready' })
     expect([embed.sent[0]?.[1], preview.sent[0]?.[1]]).toEqual(['*', 'https://app.ex'])
+  })
+  it('post videozz:completed to the framing origin only, and nowhere in a preview or where the origin is not known', () => {
+    const [embed, unknown, preview] = [setUp(false), setUp(false, null), setUp(true)]
+    for (const { bridge } of [embed, unknown, preview]) bridge.postCompleted('m'.repeat(16), true)
+    const message = { type: 'videozz:completed', mediaKey: 'm'.repeat(16), alreadyCompleted: true }
+    expect([embed.sent, unknown.sent, preview.sent]).toEqual([[[message, 'https://escola.ex']], [], []])
   })
 })

@@ -3,7 +3,7 @@ import { definePlayer, VideozzPlayer } from '@videozz/player'
 import type { OpenedSession, SessionRequest } from '@videozz/player'
 import { type BrowserStore, createPositions, keepTicket } from './browser-store.ts'
 import { createBridge } from './message-bridge.ts'
-import { type PageRequest, readPage } from './page-request.ts'
+import { framingOrigin, type PageRequest, readPage } from './page-request.ts'
 
 export type PageStart = {
   page: PageRequest
@@ -28,6 +28,7 @@ export async function showPlayer({ page, store, api, makeRequest, isolated, ahea
       parent: window.parent === window ? null : window.parent,
       origin: location.origin,
       preview: page.preview,
+      framedBy: framingOrigin(location, document.referrer),
       listen: (listener) => window.addEventListener('message', listener),
       onPreferences: (preferences) => player.setPreferences(preferences),
       onSeek: (position) => {
@@ -52,6 +53,7 @@ export async function showPlayer({ page, store, api, makeRequest, isolated, ahea
       if (page.embed !== null && session.viewer.ticket !== null) keepTicket(store, page.embed, session.viewer.ticket)
       if (page.preview) bridge.post({ type: 'videozz:imprint', code: session.code })
     },
+    onCompleted: ({ media }, before) => bridge.postCompleted(media.key, before),
     onState({ phase }) {
       const state = phase === 'playing' || phase === 'paused' || phase === 'ended' ? phase : null
       if (state === null || state === lastState) return

@@ -5,7 +5,14 @@ import { extname, join } from 'node:path'
 import type { PlaybackMedia } from '@videozz/contract'
 import type { Stream } from './make-stream.ts'
 
-export type Report = { sequence: number; state: string; position: number; ranges: [number, number][]; tampering: string[] }
+export type Report = {
+  sequence: number
+  state: string
+  position: number
+  ranges: [number, number][]
+  tampering: string[]
+  quality?: { firstFrameMs?: number; stalls: number; stallMs: number; bits: number; playedMs: number; network: string }
+}
 /** The answers of the stand-in for the api, changed by a test as it goes, and the requests it got. */
 export type World = {
   media: PlaybackMedia
@@ -30,6 +37,8 @@ export type World = {
   subtitleText: string
   /** Subtitles are refused. */
   refuseSubtitles: boolean
+  /** The viewer completed the media: before the session, or by a report. */
+  completed: 'before' | 'now' | null
   /** What was reported of offers: `{offer} view` or `{offer} click`. */
   offers: string[]
 }
@@ -83,6 +92,7 @@ export async function servePlayer(site: string, stream: Stream) {
     listed: [],
     subtitleText: 'WEBVTT\n\n00:00.000 --> 01:00.000\n<b>Bom</b> dia.\n\n00:00.000 --> 01:00.000\nOutra voz.\n',
     refuseSubtitles: false,
+    completed: null,
     offers: [],
   })
   let world = newWorld()
@@ -149,6 +159,7 @@ export async function servePlayer(site: string, stream: Stream) {
         id: 's'.repeat(16),
         token: `bearer-${age}`,
         preview: world.preview,
+        ...(world.completed === 'before' && { completed: true }),
         code: world.code,
         viewer: { label: null, verified: false, ticket: null },
         heartbeatSeconds: 1,
@@ -181,7 +192,12 @@ export async function servePlayer(site: string, stream: Stream) {
     if (call === 'heartbeat') {
       world.reports.push(JSON.parse(body) as Report)
       const ended = world.lease === 'ended'
-      return json(200, { lease: world.lease === 'none' ? 'released' : world.lease, reason: ended ? world.endReason : null, expiresIn: 30 })
+      return json(200, {
+        lease: world.lease === 'none' ? 'released' : world.lease,
+        reason: ended ? world.endReason : null,
+        expiresIn: 30,
+        ...(world.completed !== null && { completed: true }),
+      })
     }
     if (call === 'release') {
       world.lease = 'none'

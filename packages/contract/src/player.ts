@@ -40,6 +40,12 @@ export const defaultPlayerPreferences: PlayerPreferences = {
 }
 
 /**
+ * Tells the page around an embed that the viewer has completed a version of a media: once per session, when it happens or, with
+ * `alreadyCompleted`, on opening when it happened before.
+ */
+export type CompletedMessage = { type: 'videozz:completed'; mediaKey: string; alreadyCompleted: boolean }
+
+/**
  * Messages between the dashboard and the player frame. A preview only sends `videozz:imprint` (once its code is known) and
  * `videozz:position`; it receives `videozz:seek` and `videozz:refresh` (the media changed: fetch it again). Positions are seconds.
  */
@@ -50,4 +56,5 @@ export type PlayerMessage =
   | { type: 'videozz:position'; position: number }
   | { type: 'videozz:seek'; position: number }
   | { type: 'videozz:refresh' }
+  | CompletedMessage
   | { type: 'videozz:state'; state: 'playing' | 'paused' | 'ended'; position: number }

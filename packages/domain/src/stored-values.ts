@@ -19,6 +19,7 @@ export type {
   OfferEvent,
   OfferPosition,
   PermissionName,
+  PlayErrorCode,
   PluginType,
   Preferences,
   RealtimeEventName,

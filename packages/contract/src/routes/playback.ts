@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emptySchema, instantSchema, keySchema } from '../common.ts'
+import { networkKinds, playErrors } from '../playback-quality.ts'
 import { defineRoutes } from '../route.ts'
 import { shownOfferSchema } from './offers.ts'
 import { chapterSchema } from './video-details.ts'
@@ -57,6 +58,18 @@ const keyRequest = z.strictObject({
 const viewerAccess = z.object({ id: keySchema, revokedAt: instantSchema.nullable() })
 const mayRevoke = { who: 'account', permission: 'videozz:videos:embed', standing: 'any', tenant: 'denied' } as const
 const range = z.tuple([z.number().min(0), z.number().min(0)])
+/** Milliseconds. */
+const duration = z.number().min(0).max(86_400_000)
+const quality = z.strictObject({
+  firstFrameMs: duration.optional().describe('from the request to play to the first frame; in one report of a session'),
+  stalls: z.int().min(0).max(100_000).describe('interruptions of playback longer than 250 ms that no seek caused'),
+  stallMs: duration,
+  errors: z.int().min(0).max(100_000),
+  errorCodes: z.array(z.enum(playErrors)).max(playErrors.length).describe('kinds of these errors'),
+  bits: z.number().min(0).max(1e13).describe('bits of the segments played'),
+  playedMs: duration.describe('media milliseconds these bits are of'),
+  network: z.enum(networkKinds),
+})
 const report = z.strictObject({
   /**
    * Number of the report within its session, from 0. One whose fate is unknown is sent again as it was, under its number, and
@@ -72,6 +85,8 @@ const report = z.strictObject({
     .array(z.string().regex(/^[\w.:-]{1,64}$/))
     .max(20)
     .default([]),
+  /** What the player measured of the quality of playback since the last report. */
+  quality: quality.optional(),
 })
 
 export const playbackRoutes = defineRoutes({
@@ -91,6 +106,7 @@ export const playbackRoutes = defineRoutes({
       id: keySchema,
       token: z.string().describe('bearer of this session, 12 h'),
       preview: z.boolean(),
+      completed: z.boolean().optional().describe('the viewer had completed this version of the media before'),
       /** Imprint code, 10 symbols; null where the account has no Imprint. */
       code: z.string().nullable(),
       viewer: z.object({ label: z.string().nullable(), verified: z.boolean(), ticket: z.string().nullable() }),
@@ -143,6 +159,7 @@ export const playbackRoutes = defineRoutes({
           'why it ended: taken by another screen, the viewer may play no more, the media or its account is gone, or the person may watch previews no more',
         ),
       expiresIn: z.int(),
+      completed: z.boolean().optional().describe('the viewer has completed this version of the media'),
     }),
   },
   releaseLease: {

@@ -1,4 +1,4 @@
-import type { BrowserName, DeviceKind, LeaseEnd, NetworkKind, PlaybackSignKind } from '@videozz/domain'
+import type { BrowserName, DeviceKind, LeaseEnd, NetworkKind, PlaybackSignKind, PlayErrorCode } from '@videozz/domain'
 import type { ColumnType, Generated } from 'kysely'
 import type { DefaultInstant, Instant, OptionalInstant } from '../columns.ts'
 
@@ -112,6 +112,8 @@ export type PlaybackSessionTable = {
   /** Bits of media played, and how many milliseconds of it. */
   play_bits: Generated<number>
   play_ms: Generated<number>
+  /** Kinds of its errors, each once. */
+  play_error_codes: Generated<PlayErrorCode[]>
 }
 /** The right to play now. One row per live session; a browser's sessions share its `device`. */
 export type PlaybackLeaseTable = {

@@ -1,5 +1,5 @@
 import type { SessionRef } from '@videozz/db'
-import type { LeaseEnd, LeaseState, PlayedRange } from '@videozz/domain'
+import type { LeaseEnd, LeaseState, PlayedRange, ReportedQuality } from '@videozz/domain'
 
 /** What a player reports of its session. */
 export type PlaybackReport = {
@@ -11,6 +11,14 @@ export type PlaybackReport = {
   position: number
   ranges: readonly PlayedRange[]
   tampering: readonly string[]
+  /** What it measured of the quality of playback; null where it tells none. */
+  quality?: ReportedQuality | null
 }
 /** `managerId`: who watches a preview on the account of another. */
-export type ReportAnswer = { lease: LeaseState; reason: LeaseEnd | null; managerId?: string }
+export type ReportAnswer = {
+  lease: LeaseState
+  reason: LeaseEnd | null
+  managerId?: string
+  /** The viewer has completed this version of the media. */
+  completed?: true
+}

@@ -16,6 +16,7 @@ import {
 } from '@videozz/db'
 import { createImprintCode } from '@videozz/domain'
 import type { OperationContext } from '../context.ts'
+import { readClient } from './read-client.ts'
 
 /** Partner of sessions on embed codes of our own. */
 export const ownPartner = 'videozz'
@@ -87,23 +88,28 @@ export async function savePreview(
   })
 }
 
-const toRow = (id: string, session: NewSession, now: Date): NewSessionRow => ({
-  id,
-  created_at: now,
-  account_id: session.accountId,
-  video_key: session.videoKey,
-  generation: session.generation,
-  embed_id: session.embedId,
-  viewer_id: session.viewer?.id ?? null,
-  preview: session.preview,
-  previewer_id: session.previewer?.userId ?? null,
-  previewer_family: session.previewer?.familyId ?? null,
-  partner: ownPartner,
-  device: session.device,
-  address: toInet(session.address),
-  user_agent: session.userAgent?.slice(0, 512) ?? null,
-  site: session.site ?? null,
-})
+const toRow = (id: string, session: NewSession, now: Date): NewSessionRow => {
+  const { browser, deviceKind } = readClient(session.userAgent)
+  return {
+    id,
+    created_at: now,
+    account_id: session.accountId,
+    video_key: session.videoKey,
+    generation: session.generation,
+    embed_id: session.embedId,
+    viewer_id: session.viewer?.id ?? null,
+    preview: session.preview,
+    previewer_id: session.previewer?.userId ?? null,
+    previewer_family: session.previewer?.familyId ?? null,
+    partner: ownPartner,
+    device: session.device,
+    address: toInet(session.address),
+    user_agent: session.userAgent?.slice(0, 512) ?? null,
+    site: session.site ?? null,
+    browser,
+    device_kind: deviceKind,
+  }
+}
 
 /** The address without mapping and zone; null for what a proxy wrote instead of one. */
 function toInet(address: string): string | null {

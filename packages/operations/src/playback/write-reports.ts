@@ -2,6 +2,7 @@ import {
   addProgress,
   addSessionSigns,
   inTransaction,
+  isChange,
   lockLeases,
   lockReportingSessions,
   notifyFirstViews,
@@ -11,7 +12,7 @@ import {
   type SessionSign,
   type SessionView,
 } from '@videozz/db'
-import { acceptRanges, addToHour, hourOf, type LeaseEnd, noteReport, type ReportWindow, toMultirange } from '@videozz/domain'
+import { acceptQuality, acceptRanges, addToHour, hourOf, type LeaseEnd, noteReport, type ReportWindow, toMultirange } from '@videozz/domain'
 import type { OperationContext } from '../context.ts'
 import { activateStudents, type FirstPlay } from './activate-students.ts'
 import { mayPlay } from './may-play.ts'
@@ -55,14 +56,18 @@ export async function writeReports(
     const views = await addProgress(trx, progress, now)
     await queueForRollUp(
       trx,
-      progress.filter(({ id, seconds }) => seconds > 0 && sessions.get(id)?.touched === false),
+      progress.filter((entry) => isChange(entry) && sessions.get(entry.id)?.touched === false),
     )
     await activateStudents({ db: trx, now }, secretKey, firstPlays(sessions, views))
     await notifyFirstViews(trx, newViews(sessions, views))
     await addSessionSigns(trx, signs, now)
     return reports.map(({ session: { id } }) => {
-      const previewer = sessions.get(id)?.previewer
-      const answer = answers.get(id) ?? { lease: 'released', reason: null }
+      const session = sessions.get(id)
+      const previewer = session?.previewer
+      const answer: ReportAnswer = {
+        ...(answers.get(id) ?? { lease: 'released', reason: null }),
+        ...(session?.completed && { completed: true }),
+      }
       return previewer && !previewer.owner ? { ...answer, managerId: previewer.userId } : answer
     })
   })
@@ -76,7 +81,7 @@ function numberReport({ sequence }: PlaybackReport, session: ReportingSession): 
 }
 
 function judge(
-  { sequence, position, ranges, tampering }: PlaybackReport,
+  { sequence, position, ranges, tampering, quality }: PlaybackReport,
   session: ReportingSession,
   window: ReportWindow | null,
   now: Date,
@@ -86,6 +91,7 @@ function judge(
   const sinceLast = session.last_report_at ? secondsSince(session.last_report_at) : sinceOpened
   const { duration, watched_seconds: watched, report_credit: credit } = session
   const accepted = acceptRanges(ranges, { duration, sinceLast, sinceOpened, watched, credit })
+  const clock = { sinceLast, sinceOpened, credit, seconds: accepted.seconds }
   const booked =
     accepted.seconds > 0
       ? addToHour(session.hours, session.hour_seconds, hourOf(now), accepted.seconds)
@@ -116,6 +122,7 @@ function judge(
       number: window?.last ?? session.report_number,
       seen: window?.seen ?? session.reports_seen,
       credit: accepted.credit,
+      quality: quality ? acceptQuality(quality, { ...clock, stallMs: session.stall_ms, errors: session.play_errors }) : null,
     },
     signs,
   }

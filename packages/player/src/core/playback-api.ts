@@ -1,4 +1,4 @@
-import type { Answer, ErrorBody, OfferEvent, PlaybackMedia, playbackRoutes } from '@videozz/contract'
+import type { Answer, ErrorBody, NetworkKind, OfferEvent, PlaybackMedia, PlayErrorCode, playbackRoutes } from '@videozz/contract'
 import { copy } from './copy.ts'
 import type { Cancellation, HttpAnswer, HttpFetch } from './ports.ts'
 import type { Range } from './watched-ranges.ts'
@@ -25,6 +25,18 @@ export type Heartbeat = {
   position: number
   ranges: Range[]
   tampering: string[]
+  /** What was measured of the quality of playback since the last report; left out where that is nothing. */
+  quality?: {
+    firstFrameMs?: number
+    stalls: number
+    stallMs: number
+    errors: number
+    errorCodes: PlayErrorCode[]
+    /** Bits of the segments played, and the media milliseconds they are of. */
+    bits: number
+    playedMs: number
+    network: NetworkKind
+  }
 }
 
 /** A failed call. `status` is 0 when the server could not be reached; `message` is fit for the viewer. */

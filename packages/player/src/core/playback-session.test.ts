@@ -43,7 +43,7 @@ let calls: { path: string; request: HttpRequest }[]
 let replies: Record<string, Reply>
 let position: number
 let wanted: boolean
-let seen: { stopped: Refusal[]; released: number; online: boolean[]; media: PlaybackMedia[]; playlists: Playlists[] }
+let seen: { stopped: Refusal[]; released: number; completed: number; online: boolean[]; media: PlaybackMedia[]; playlists: Playlists[] }
 let startRung: string | null
 
 const start = (complete = true) => {
@@ -58,6 +58,10 @@ const start = (complete = true) => {
     position: () => position,
     isWanted: () => wanted,
     pageKey: () => Promise.resolve(null),
+    network: () => 'wifi',
+    onCompleted: () => {
+      seen.completed += 1
+    },
     onMedia: (next) => seen.media.push(next),
     startRung: () => startRung,
     onPlaylists: (given) => seen.playlists.push(given),
@@ -77,7 +81,7 @@ beforeEach(() => {
   calls = []
   position = 0
   wanted = true
-  seen = { stopped: [], released: 0, online: [], media: [], playlists: [] }
+  seen = { stopped: [], released: 0, completed: 0, online: [], media: [], playlists: [] }
   startRung = null
   replies = { lease: { body: { expiresIn: 30 } }, heartbeat: { body: { lease: 'live', expiresIn: 30 } }, release: { body: {} } }
 })
@@ -105,6 +109,29 @@ describe('lease and heartbeats', () => {
     replies['lease?rung=480p'] = { body: { expiresIn: 30, playlists: null } }
     await session.renewLease()
     expect(seen.playlists).toHaveLength(1)
+  })
+
+  it('sends the quality of playback with the next report, again unchanged when its answer is lost, and tells of completion', async () => {
+    const session = start()
+    session.quality.requested()
+    await session.takeLease()
+    session.playing()
+    await fake.pass(500)
+    session.quality.firstFrame()
+    session.quality.failed('segment')
+    replies.heartbeat = 'down'
+    await fake.pass(9500)
+    expect(seen.completed).toBe(0)
+    session.quality.failed('key')
+    replies.heartbeat = { body: { lease: 'live', expiresIn: 30, completed: true } }
+    await fake.pass(3000)
+    const quality = { firstFrameMs: 500, stalls: 0, stallMs: 0, errors: 1, errorCodes: ['segment'], bits: 0, playedMs: 0, network: 'wifi' }
+    expect(beats().map((beat) => [beat.sequence, beat.quality])).toEqual([
+      [1, quality],
+      [1, quality],
+      [2, { ...quality, firstFrameMs: undefined, errorCodes: ['key'] }],
+    ])
+    expect(seen.completed).toBe(2)
   })
 
   it('reports watched media seconds every heartbeatSeconds', async () => {

@@ -1,4 +1,4 @@
-import type { PlaybackMedia } from '@videozz/contract'
+import type { NetworkKind, PlaybackMedia } from '@videozz/contract'
 import { createKeySource, type KeySource, signKeyCalls } from './key-source.ts'
 import { createLease, type LeaseHooks } from './lease.ts'
 import { createMediaPoll } from './media-poll.ts'
@@ -6,6 +6,7 @@ import { createOfferReports } from './offer-reports.ts'
 import { type OpenedSession, type PlaybackApi, PlaybackError } from './playback-api.ts'
 import type { Clock, PageKey } from './ports.ts'
 import { type Refusal, toRefusal } from './refusal.ts'
+import { createQualityMeter } from './quality-meter.ts'
 import { createReportSender } from './report-sender.ts'
 import { createWatchedTracker } from './watched-ranges.ts'
 
@@ -16,6 +17,10 @@ export type SessionHooks = Omit<LeaseHooks, 'reportState'> & {
   /** The position of the video, in seconds. */
   position(): number
   onMedia(media: PlaybackMedia): void
+  /** Kind of network at present. */
+  network(): NetworkKind
+  /** The viewer has completed the media; called at each report from then on. */
+  onCompleted(): void
 }
 
 export type PlaybackSession = ReturnType<typeof createPlaybackSession>
@@ -26,13 +31,16 @@ export type PlaybackSession = ReturnType<typeof createPlaybackSession>
  */
 export function createPlaybackSession(api: PlaybackApi, clock: Clock, opened: OpenedSession, hooks: SessionHooks) {
   const watched = createWatchedTracker(clock)
-  const reports = createReportSender(api, opened, watched, hooks.position)
+  const quality = createQualityMeter(clock, hooks.network)
+  const reports = createReportSender(api, opened, { watched, quality, position: hooks.position, onCompleted: hooks.onCompleted })
   const offers = createOfferReports(api, clock, opened)
   let state: 'playing' | 'paused' | 'ended' = 'paused'
   let cancelRelease = () => {}
 
   const onStopped = (refusal: Refusal) => {
     cancelRelease()
+    quality.rest()
+    quality.gaveUp()
     hooks.onStopped(refusal)
   }
   const lease = createLease(api, clock, opened, reports, { ...hooks, onStopped, reportState: () => state })
@@ -62,6 +70,7 @@ export function createPlaybackSession(api: PlaybackApi, clock: Clock, opened: Op
   return {
     opened,
     watched,
+    quality,
     /** Reads the media again, after it was edited. */
     refresh: poll.refresh,
     /** Where the keys of segments come from; null for a page that cannot sign. */

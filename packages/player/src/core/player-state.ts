@@ -19,6 +19,8 @@ export type PlayerState = {
   started: boolean
   /** Playback waits for the encoder, not for the network. */
   waitsForEncoder: boolean
+  /** The viewer completed the media: before this session, or during it. */
+  completed: 'before' | 'now' | null
   /** The session as the server opened it. */
   opened: OpenedSession | null
   media: PlaybackMedia | null
@@ -55,6 +57,8 @@ export type PlayerEvent =
   | { type: 'open'; beginAt?: number }
   | { type: 'session'; opened: OpenedSession; resumedAt: number | null }
   | { type: 'opened'; playable: boolean }
+  /** The viewer has completed the media. */
+  | { type: 'completed' }
   /** The session shows another code from now on. */
   | { type: 'code'; code: string | null }
   /** The media grew, is complete, or was edited. */
@@ -88,6 +92,7 @@ export const firstState: PlayerState = {
   offline: false,
   started: false,
   waitsForEncoder: false,
+  completed: null,
   opened: null,
   media: null,
   preferences: defaultPlayerPreferences,
@@ -142,7 +147,8 @@ export function nextState(state: PlayerState, event: PlayerEvent): PlayerState {
     case 'session': {
       const { opened, resumedAt } = event
       const tracks = tracksAfter(state, opened.media)
-      return { ...state, opened, media: opened.media, tracks, resumedAt, beginAt: resumedAt ?? state.beginAt }
+      const completed = opened.completed === true ? 'before' : null
+      return { ...state, opened, completed, media: opened.media, tracks, resumedAt, beginAt: resumedAt ?? state.beginAt }
     }
     case 'opened':
       return phase === 'opening'
@@ -150,6 +156,8 @@ export function nextState(state: PlayerState, event: PlayerEvent): PlayerState {
           ? to('ready', { offline: false })
           : to('preparing', { offline: false, open: null })
         : state
+    case 'completed':
+      return state.completed === null ? { ...state, completed: 'now' } : state
     case 'code':
       return state.opened === null ? state : { ...state, opened: { ...state.opened, code: event.code } }
     case 'media':

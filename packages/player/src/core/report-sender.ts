@@ -1,4 +1,5 @@
 import { PlaybackError } from './playback-api.ts'
+import type { QualityMeter } from './quality-meter.ts'
 import type { Heartbeat, HeartbeatAnswer, OpenedSession, PlaybackApi } from './playback-api.ts'
 import type { WatchedTracker } from './watched-ranges.ts'
 
@@ -7,11 +8,21 @@ const maxTampering = 20
 
 export type ReportSender = ReturnType<typeof createReportSender>
 
+export type ReportParts = {
+  watched: WatchedTracker
+  quality: QualityMeter
+  /** Position of the video, in seconds. */
+  position(): number
+  /** The server says that the viewer has completed the media. */
+  onCompleted(): void
+}
+
 /**
  * Sends what was watched. An unanswered report is sent again unchanged, number and content, so that the server counts it once whether it
  * had arrived or not; only then what was watched meanwhile is sent.
  */
-export function createReportSender(api: PlaybackApi, opened: OpenedSession, watched: WatchedTracker, position: () => number) {
+export function createReportSender(api: PlaybackApi, opened: OpenedSession, parts: ReportParts) {
+  const { watched, quality, position, onCompleted } = parts
   let sequence = 0
   let unanswered: Heartbeat | null = null
   let tampering: string[] = []
@@ -23,7 +34,10 @@ export function createReportSender(api: PlaybackApi, opened: OpenedSession, watc
     const names = tampering
     tampering = []
     sequence += 1
-    return { sequence, state, position: Math.max(0, position() || 0), ranges: drained.slice(0, maxRangesPerReport), tampering: names }
+    const ranges = drained.slice(0, maxRangesPerReport)
+    const measured = quality.drain(ranges)
+    const at = Math.max(0, position() || 0)
+    return { sequence, state, position: at, ranges, tampering: names, ...(measured !== undefined && { quality: measured }) }
   }
 
   const sendOne = async (report: Heartbeat, keepalive: boolean): Promise<HeartbeatAnswer> => {
@@ -34,6 +48,7 @@ export function createReportSender(api: PlaybackApi, opened: OpenedSession, watc
     try {
       const answer = await api.report(opened, report, keepalive)
       settled()
+      if (answer.completed === true) onCompleted()
       return answer
     } catch (error) {
       // A refused report is final.

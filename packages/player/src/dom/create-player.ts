@@ -68,6 +68,11 @@ export function createPlayer(parts: PlayerParts, setup: PlayerSetup) {
     signal,
   )
   store.subscribe(
+    ({ completed }) => completed,
+    (completed, { opened }) => completed !== null && opened !== null && setup.onCompleted?.(opened, completed === 'before'),
+    signal,
+  )
+  store.subscribe(
     ({ phase }) => phase,
     (_, state) => setup.onState?.(state),
     signal,

@@ -17,6 +17,8 @@ export type PlayerSetup = {
   choiceStore?: ChoiceStore
   /** Second where a preview begins. */
   startAt?: number | null
+  /** The viewer has completed the media, in this session or `before` it; once per session. */
+  onCompleted?(session: OpenedSession, before: boolean): void
   onOpened?(session: OpenedSession): void
   /** The player is in another phase. */
   onState?(state: PlayerState): void

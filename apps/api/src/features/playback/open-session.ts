@@ -22,6 +22,7 @@ type Saved = {
   preview: boolean
   viewer: Opened['viewer']
   resumeAt: number | null
+  completed: boolean
   media: Opened['media']
 }
 
@@ -36,10 +37,10 @@ const newUnsigned = { name: 'playback-unsigned', points: 300, seconds: 3600 }
 
 const sourceOf = ({ account, videoKey, generation, embedId }: PlaybackSource) => ({ accountId: account.id, videoKey, generation, embedId })
 
-/** Second where a viewer resumes a media they watched before, on any device; null to start at the beginning. */
-async function findResumePoint(db: Database, viewerId: string, videoKey: string): Promise<number | null> {
+/** Second where a viewer resumes a media they watched before, on any device (null: at the start), and whether they had completed it. */
+async function findProgress(db: Database, viewerId: string, videoKey: string): Promise<{ resumeAt: number | null; completed: boolean }> {
   const last = await findLastPosition(db, viewerId, videoKey)
-  return last ? resumePoint(last.position, last.duration) : null
+  return last ? { resumeAt: resumePoint(last.position, last.duration), completed: last.completed } : { resumeAt: null, completed: false }
 }
 
 /** The host the page says it is framed by, where its embed code allows that host: a page can say anything. */
@@ -81,6 +82,7 @@ export class SessionOpener {
       viewer: saved.viewer,
       heartbeatSeconds,
       resumeAt: saved.resumeAt,
+      ...(saved.completed && { completed: true }),
       manifest: `/api/playback/hls/${this.#tokens.signSession('path', saved.session)}/index.m3u8`,
       media: addressSubtitles(saved.media, this.#tokens, saved.session),
     }
@@ -103,8 +105,8 @@ export class SessionOpener {
       admitUnsigned: () => this.#limiter.take({ rule: newUnsigned, subject: `${source.account.id} ${networkOf(request.ip)}` }),
       videoKey: source.videoKey,
     })
-    const [resumeAt] = await Promise.all([
-      findResumePoint(db, viewer.id, source.videoKey),
+    const [progress] = await Promise.all([
+      findProgress(db, viewer.id, source.videoKey),
       this.#limiter.take({ rule: perViewer, subject: viewer.id }),
     ])
     const session = await this.#events.save(
@@ -125,7 +127,7 @@ export class SessionOpener {
       session,
       preview: false,
       viewer: { label, verified: viewer.verified, ticket: viewer.ticket },
-      resumeAt,
+      ...progress,
       media: await media,
     }
   }
@@ -150,7 +152,7 @@ export class SessionOpener {
     })
     const shown = { label: source.email, verified: true, ticket: null }
     const media = await presentMedia(this.#deps, source.videoKey, at)
-    return { session, preview: true, viewer: shown, resumeAt: null, media }
+    return { session, preview: true, viewer: shown, resumeAt: null, completed: false, media }
   }
 
   #client(body: Body, request: FastifyRequest): { device: string; address: string; userAgent: string | undefined } {

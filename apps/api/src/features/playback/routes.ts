@@ -49,17 +49,18 @@ export const playbackFeature = defineFeature((deps) => {
     },
     reportPlayback: async ({ params, body, request }) => {
       const session = requireBearer(tokens, request, params.id)
-      const { lease, reason, managerId } = await reports.submit({
+      const { lease, reason, managerId, completed } = await reports.submit({
         session,
         sequence: body.sequence ?? null,
         playing: body.state === 'playing',
         position: body.position,
         ranges: body.ranges,
         tampering: body.tampering,
+        quality: body.quality ?? null,
       })
       // Where another platform keeps the relations, what it answers now decides the next request.
       if (managerId !== undefined) await deps.relations.keepFresh(managerId)
-      return { lease, reason, expiresIn: lease === 'live' ? leaseSeconds : 0 }
+      return { lease, reason, expiresIn: lease === 'live' ? leaseSeconds : 0, ...(completed && { completed }) }
     },
     releaseLease: async ({ params, request }) => {
       await releaseLease(deps.db, requireBearer(tokens, request, params.id).id)

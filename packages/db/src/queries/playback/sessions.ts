@@ -1,4 +1,4 @@
-import type { AccountStatus, EncodeStatus, LeaseEnd, Previewer } from '@videozz/domain'
+import type { AccountStatus, BrowserName, DeviceKind, EncodeStatus, LeaseEnd, Previewer } from '@videozz/domain'
 import { type Insertable, type Kysely, sql } from 'kysely'
 import type { ImprintCodeTable, PlaybackSessionTable } from '../../schema/playback.ts'
 import type { DatabaseSchema } from '../../schema/schema.ts'
@@ -93,6 +93,8 @@ export type NewSessionRow = Pick<
   | 'address'
   | 'user_agent'
   | 'site'
+  | 'browser'
+  | 'device_kind'
 > & { created_at: Date; previewer_id: string | null; previewer_family: string | null }
 /** What proves later who watched under a code. */
 export type NewEvidenceRow = Pick<Insertable<ImprintCodeTable>, 'code' | 'viewer_hash' | 'verified'>
@@ -163,6 +165,8 @@ export async function insertMarkedSession(db: Db, row: NewSessionRow, { code, vi
       'address',
       'user_agent',
       'site',
+      'browser',
+      'device_kind',
       'created_at',
       'view_started_at',
       'last_report_at',
@@ -188,6 +192,8 @@ export async function insertMarkedSession(db: Db, row: NewSessionRow, { code, vi
           sql<string | null>`${row.address}::inet`.as('address'),
           sql<string | null>`${row.user_agent}::text`.as('user_agent'),
           sql<string | null>`${row.site}::text`.as('site'),
+          sql<BrowserName | null>`${row.browser ?? null}::text`.as('browser'),
+          sql<DeviceKind | null>`${row.device_kind ?? null}::text`.as('device_kind'),
           sql<Date>`${row.created_at}::timestamptz`.as('created_at'),
           sql<null>`null::timestamptz`.as('view_started_at'),
           sql<null>`null::timestamptz`.as('last_report_at'),

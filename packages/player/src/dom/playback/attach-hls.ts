@@ -3,9 +3,11 @@ import Hls from 'hls.js/light'
 import type { ErrorData } from 'hls.js/light'
 import { guessStart } from '../../core/quality.ts'
 import { playFailed } from '../../core/refusal.ts'
-import { createLevelChoice, expectedBandwidth, rungHeight } from './choose-level.ts'
+import { createLevelChoice, expectedBandwidth } from './choose-level.ts'
+import { followSegments } from './follow-segments.ts'
 import { growingBuffer, hlsConfig, wholeBuffer } from './hls-config.ts'
 import { makeKeyLoader } from './key-loader.ts'
+import { hlsErrorCode } from './play-error.ts'
 import { paceBuffer } from './pace-buffer.ts'
 import { type KnownPlaylists, makePlaylistLoader } from './playlist-loader.ts'
 import { isStale, type Stream, type StreamHooks } from './stream.ts'
@@ -32,8 +34,10 @@ export function attachHls(video: HTMLVideoElement, hooks: StreamHooks): Stream {
     halted = true
     hls.stopLoad()
   }
-  const onFatal = ({ type, response }: ErrorData) => {
+  const onFatal = ({ type, details, response }: ErrorData) => {
     const code = response?.code ?? 0
+    // What was replaced by another generation is no error to the viewer.
+    if (code !== 404 && code !== 410) hooks.onError(hlsErrorCode(type, details))
     recoveries += 1
     if (recoveries > mostRecoveries) return hooks.onFailed(playFailed())
     if (type === Hls.ErrorTypes.MEDIA_ERROR) return hls.recoverMediaError()
@@ -53,10 +57,7 @@ export function attachHls(video: HTMLVideoElement, hooks: StreamHooks): Stream {
   hls.on(Hls.Events.MANIFEST_PARSED, () => levels.onLevels())
   // From the first playlist on, all are requested: addresses expire and a rung may have grown.
   hls.on(Hls.Events.LEVEL_LOADED, () => known.clear())
-  hls.on(Hls.Events.LEVEL_SWITCHED, (_event, { level }) => {
-    const shown = hls.levels[level]
-    hooks.onHeight(shown === undefined ? null : rungHeight(shown))
-  })
+  followSegments(hls, hooks)
   hls.on(Hls.Events.FRAG_BUFFERED, (_event, { stats }) => {
     levels.onSegment(stats.loading.first - stats.loading.start, stats.retry)
     recoveries = 0

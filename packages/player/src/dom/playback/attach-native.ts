@@ -1,6 +1,7 @@
 import type { PlaybackMedia } from '@videozz/contract'
 import { completeHeights } from '../../core/quality.ts'
 import { notSupported, playFailed } from '../../core/refusal.ts'
+import { mediaErrorCode } from './play-error.ts'
 import { isStale, type Stream, type StreamHooks } from './stream.ts'
 
 /** A stream in the browser's own player, where hls.js does not run. Such a player does not wait for a rung, so it is given the whole ones only. */
@@ -8,7 +9,10 @@ export function attachNative(video: HTMLVideoElement, hooks: StreamHooks): Strea
   let media: PlaybackMedia | null = null
   let loaded = false
   let loadedWhole = true
-  const onError = () => hooks.onFailed(video.error?.code === MediaError.MEDIA_ERR_NETWORK ? playFailed() : notSupported())
+  const onError = () => {
+    hooks.onError(mediaErrorCode(video.error?.code))
+    hooks.onFailed(video.error?.code === MediaError.MEDIA_ERR_NETWORK ? playFailed() : notSupported())
+  }
   video.addEventListener('error', onError)
   return {
     native: true,

@@ -23,6 +23,16 @@ export function followMedia(context: PlaybackContext, { start, reload }: Starter
     reload(0, false)
   }
 
+  /** Playback goes on: the next frame is the first of the session. Without a picture, or a browser that tells of frames, the sound began. */
+  const showedFrame = () => {
+    const { session } = current
+    if (session === null) return
+    const note = () => session.quality.firstFrame()
+    if (store.state.media?.kind === 'video' && 'requestVideoFrameCallback' in video && !document.hidden)
+      video.requestVideoFrameCallback(note)
+    else note()
+  }
+
   const watching = watchVideo(video, clock, {
     tracker: () => current.session?.watched ?? null,
     onPlay: () => {
@@ -31,16 +41,25 @@ export function followMedia(context: PlaybackContext, { start, reload }: Starter
       if (phase === 'blocked' || session === null) video.pause()
       else if (!session.leaseIsLive && phase !== 'starting') void start()
     },
+    onMoving: () => current.session?.quality.moving(),
+    onSeeking: () => current.session?.quality.rest(),
     onPlaying: () => {
       current.session?.playing()
+      showedFrame()
       store.dispatch({ type: 'playing' })
     },
     onPause: () => {
+      current.session?.quality.rest()
+      current.session?.quality.gaveUp()
       current.session?.paused()
       store.dispatch({ type: 'paused' })
     },
-    onWaiting: () => store.dispatch({ type: 'waiting', encoder: waitsForEncoder() }),
+    onWaiting: () => {
+      current.session?.quality.waiting()
+      store.dispatch({ type: 'waiting', encoder: waitsForEncoder() })
+    },
     onEnded: () => {
+      current.session?.quality.rest()
       current.session?.paused(true)
       store.dispatch({ type: 'ended' })
       correctEnd()

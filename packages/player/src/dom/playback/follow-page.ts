@@ -6,7 +6,7 @@ export function followPage(playback: Playback, signal: AbortSignal): void {
   window.addEventListener('pagehide', () => void playback.leave(), { signal })
   window.addEventListener('pageshow', ({ persisted }) => void (persisted && playback.comeBack()), { signal })
   // A hidden page may end without another event; one that is back may have slept, and its connection with it.
-  document.addEventListener('visibilitychange', () => (document.hidden ? playback.reportNow() : wake()), { signal })
+  document.addEventListener('visibilitychange', () => (document.hidden ? playback.hide() : wake()), { signal })
   document.addEventListener('resume', wake, { signal })
   window.addEventListener('online', wake, { signal })
 }

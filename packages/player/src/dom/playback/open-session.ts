@@ -3,6 +3,7 @@ import { PlaybackError } from '../../core/playback-api.ts'
 import type { OpenedSession } from '../../core/playback-api.ts'
 import { createPlaybackSession } from '../../core/playback-session.ts'
 import { encodeFailed, toRefusal } from '../../core/refusal.ts'
+import { currentNetwork } from './network-kind.ts'
 import { attachStream, usesHls } from './attach-stream.ts'
 import { block, type Current, type OpenOptions, type PlaybackContext, type RequestSource } from './playback-context.ts'
 import { isTransient } from './retry.ts'
@@ -32,15 +33,22 @@ export function createOpening(
       pageKey: () => (usesHls() ? context.pageKey : Promise.resolve(null)),
       startRung: () => current.stream?.startRung() ?? null,
       onPlaylists: (playlists) => current.stream?.setPlaylists(opened.manifest, playlists),
+      network: currentNetwork,
+      onCompleted: () => {
+        if (current.session === session) store.dispatch({ type: 'completed' })
+      },
       onStopped: (refusal) => block(context, refusal),
       onReleased: () => current.stream?.stopLoading(),
       onReach,
     })
+    session.quality.setHidden(document.hidden)
     const stream = attachStream(video, {
       keys: session.keys,
       onDenied: () => void retry.run(askWhyDenied),
       onGone: () => void retry.run(loadNewGeneration),
       onFailed: (refusal) => block(context, refusal),
+      onError: session.quality.failed,
+      onSegment: session.quality.segment,
       onHeight: (height) => store.dispatch({ type: 'change', change: { height } }),
     })
     current.session = session

@@ -4,6 +4,7 @@ import { durationOf, isPastEncoded } from '../../core/player-state.ts'
 import { codeTampered, type Refusal } from '../../core/refusal.ts'
 import { followMedia } from './follow-media.ts'
 import { createOpening } from './open-session.ts'
+import { createPageEvents } from './page-events.ts'
 import { block, type Current, type OpenOptions, type PlaybackContext, type RequestSource } from './playback-context.ts'
 import { createRetry } from './retry.ts'
 import { createStarter } from './start-playback.ts'
@@ -89,23 +90,7 @@ export function createPlayback(parts: PlaybackParts) {
       if (action === 'retry' && current.stream?.loaded === true) await retry.run(starter.loadNewGeneration)
       else await start()
     },
-    /** The device resumed, the connection is back, or the page is visible again: waiting retries run at once. */
-    wake() {
-      retry.now()
-      void current.session?.checkLease()
-    },
-    /** The page is hidden and may end without another event: what was watched is reported now. */
-    reportNow() {
-      watching.sample()
-      void current.session?.checkLease()
-    },
-    /** The page is going away, perhaps into the browser's page cache. */
-    leave() {
-      watching.sample()
-      return current.session?.leave()
-    },
-    /** The page is back from there: a video that plays needs its lease again. */
-    comeBack: () => (video.paused ? undefined : start(true)),
+    ...createPageEvents(context, starter, watching.sample),
     async destroy() {
       watching.stop()
       await opening.end()

@@ -14,7 +14,10 @@ export function createStarter(context: PlaybackContext) {
       video,
       withoutGesture,
       () => store.dispatch({ type: 'change', change: { mutedStart: true } }),
-      () => store.dispatch({ type: 'paused' }),
+      () => {
+        current.session?.quality.gaveUp()
+        store.dispatch({ type: 'paused' })
+      },
     )
 
   /** Plays: takes the lease first, then loads. Without a gesture of the viewer the browser may not allow sound. */
@@ -27,12 +30,14 @@ export function createStarter(context: PlaybackContext) {
       return play(withoutGesture)
     }
     store.dispatch({ type: 'start' })
+    session.quality.requested()
     // Called inside the gesture, since in some browsers it expires while the lease request is under way.
     const playing = stream.native ? null : play(withoutGesture)
     try {
       await session.takeLease()
     } catch (error) {
       if (!(error instanceof PlaybackError) || !isTransient(error)) return
+      session.quality.failed('unreachable')
       block(context, error)
       return retry.later(() => retry.run(() => startWhenReached(session)))
     }

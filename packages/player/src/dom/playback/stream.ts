@@ -1,5 +1,6 @@
-import type { PlaybackMedia } from '@videozz/contract'
+import type { PlaybackMedia, PlayErrorCode } from '@videozz/contract'
 import type { Playlists } from '../../core/playback-api.ts'
+import type { PlayedSegment } from '../../core/bitrate-meter.ts'
 import type { KeySource } from '../../core/key-source.ts'
 import type { Refusal } from '../../core/refusal.ts'
 
@@ -11,6 +12,10 @@ export type StreamHooks = {
   /** What was being played is not there any more: another generation has replaced it. */
   onGone(): void
   onFailed(refusal: Refusal): void
+  /** An error interrupted playback, for good or until the player has recovered from it. */
+  onError(code: PlayErrorCode): void
+  /** Another segment plays. */
+  onSegment(segment: PlayedSegment): void
   /** Height of the rung on screen, as the ladder names it. */
   onHeight(height: number | null): void
 }

@@ -5,6 +5,10 @@ export type VideoHooks = {
   tracker(): WatchedTracker | null
   onPlay(): void
   onPlaying(): void
+  /** The position moves; called again and again while it does. */
+  onMoving(): void
+  /** The position jumps. */
+  onSeeking(): void
   onPause(): void
   onWaiting(): void
   onEnded(): void
@@ -20,7 +24,10 @@ export function watchVideo(video: HTMLVideoElement, clock: Clock, hooks: VideoHo
   const moving = () => !video.paused && !video.seeking && !video.ended && video.readyState >= 3
   const sample = () => {
     cancelSample()
-    if (moving()) hooks.tracker()?.begin(stoppedAt, video.currentTime, video.playbackRate)
+    if (moving()) {
+      hooks.tracker()?.begin(stoppedAt, video.currentTime, video.playbackRate)
+      hooks.onMoving()
+    }
     if (!video.paused) cancelSample = clock.after(sampleMs, sample)
   }
   const stopAt = () => {
@@ -38,6 +45,7 @@ export function watchVideo(video: HTMLVideoElement, clock: Clock, hooks: VideoHo
     ratechange: sample,
     // The position has already jumped: only what the last sample saw may count.
     seeking: () => {
+      hooks.onSeeking()
       if (video.loop && video.currentTime < 0.5 && Number.isFinite(video.duration)) hooks.tracker()?.wrap(video.duration)
       else hooks.tracker()?.jump()
     },
@@ -61,7 +69,10 @@ export function watchVideo(video: HTMLVideoElement, clock: Clock, hooks: VideoHo
     loadedmetadata: () => {
       stoppedAt = video.currentTime
     },
-    emptied: () => hooks.tracker()?.jump(),
+    emptied: () => {
+      hooks.tracker()?.jump()
+      hooks.onSeeking()
+    },
   }
   for (const [name, listener] of Object.entries(listeners)) video.addEventListener(name, listener)
   return {
