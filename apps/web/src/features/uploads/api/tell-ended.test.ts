@@ -12,7 +12,7 @@ it('tellEnded gives one message for all files, after the last and only while the
   expect(shown).not.toHaveBeenCalled()
   tellEnded('failed', false)
   expect(shown.mock.calls.map(([{ message }]) => message)).toEqual([
-    'Upload concluído: 9 mídias foram carregadas.',
+    'Upload concluído: 9 mídias carregadas.',
     'Erro ao enviar arquivo.',
   ])
   panelFolded.set(false)
@@ -20,5 +20,5 @@ it('tellEnded gives one message for all files, after the last and only while the
   expect(shown).toHaveBeenCalledTimes(2)
   panelFolded.set(true)
   tellEnded('sent', false)
-  expect(shown.mock.lastCall?.[0].message).toBe('Upload concluído: a mídia foi carregada.')
+  expect(shown.mock.lastCall?.[0].message).toBe('Upload concluído: mídia carregada.')
 })

@@ -20,6 +20,6 @@ export function tellEnded(as: 'sent' | 'failed', others: boolean): void {
   ended = { sent: 0, failed: 0 }
   if (!panelFolded.get()) return
   // No success colour: the server has not looked at the files yet.
-  if (sent > 0) notifyInfo(`Upload concluído: ${sent === 1 ? 'a mídia foi carregada' : `${sent} mídias foram carregadas`}.`)
+  if (sent > 0) notifyInfo(`Upload concluído: ${sent === 1 ? 'mídia carregada' : `${sent} mídias carregadas`}.`)
   if (failed > 0) notifyError(failed === 1 ? 'Erro ao enviar arquivo.' : `Erro ao enviar ${failed} arquivos.`)
 }
