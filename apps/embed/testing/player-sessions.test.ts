@@ -224,3 +224,89 @@ describe('a preview', () => {
     expect(on.frame.url()).not.toContain('token')
   })
 })
+
+describe('quality of playing', () => {
+  const measured = () => kit.server.world.reports.flatMap(({ quality }) => quality ?? [])
+
+  it('is reported with the first frame once, and with the bitrate of the segments played', async () => {
+    on = await kit.open()
+    await begin()
+    await expect.poll(() => measured().reduce((sum, { playedMs }) => sum + playedMs, 0), patient).toBeGreaterThan(2000)
+    const reports = measured()
+    const [firstFrame, ...others] = reports.flatMap(({ firstFrameMs }) => firstFrameMs ?? [])
+    expect(firstFrame).toBeGreaterThan(0)
+    expect(others).toEqual([])
+    expect(reports.every(({ stalls, stallMs }) => stallMs >= stalls * 250)).toBe(true)
+    const bits = reports.reduce((sum, report) => sum + report.bits, 0)
+    const bitrate = bits / reports.reduce((sum, { playedMs }) => sum + playedMs, 0)
+    const rates = Object.values(kit.stream.rungs).flatMap(({ segments }) => segments.map(({ length }) => (length * 8) / 2000))
+    expect(bitrate).toBeGreaterThanOrEqual(Math.min(...rates) * 0.9)
+    expect(bitrate).toBeLessThanOrEqual(Math.max(...rates) * 1.1)
+  })
+
+  it('counts a wait for segments as a stall, and none for a seek', async () => {
+    kit.server.world.media = describeMedia(kit.stream, { complete: false, encodedSeconds: 8 })
+    kit.server.world.holds = true
+    on = await kit.open()
+    await begin()
+    await expect.poll(on.phase, patient).toBe('waiting')
+    await expect.poll(() => measured().some(({ stalls }) => stalls > 0), patient).toBe(true)
+    kit.server.world.media = describeMedia(kit.stream, {})
+    await expect.poll(on.phase, patient).toBe('playing')
+    const total = () => measured().reduce((sum, { stalls }) => sum + stalls, 0)
+    const before = total()
+    const seen = kit.server.world.reports.length
+    await on.inPlayer(({ video }) => (video.currentTime = 40))
+    await expect.poll(on.time, patient).toBeGreaterThan(40.5)
+    await expect.poll(() => kit.server.world.reports.length, patient).toBeGreaterThan(seen + 1)
+    expect(total()).toBe(before)
+  })
+})
+
+describe('completion', () => {
+  type Heard = { data: { type: string; mediaKey: string; alreadyCompleted: boolean }; origin: string }
+  /** Opens a page around the player that keeps the messages it gets. */
+  const openAndListen = () =>
+    kit.open({}, () => {
+      const heard: unknown[] = []
+      Object.assign(window, { heard })
+      window.addEventListener('message', ({ data, origin }) => heard.push({ data, origin }))
+    })
+  const heard = async () =>
+    (await on.page.evaluate(() => (window as unknown as { heard: Heard[] }).heard)).filter(({ data }) => data.type === 'videozz:completed')
+  const told = (alreadyCompleted: boolean) => [
+    { data: { type: 'videozz:completed', mediaKey: 'm'.repeat(16), alreadyCompleted }, origin: kit.server.address.replace(/\/$/, '') },
+  ]
+
+  it('is told to the page around the player once, when a report is answered with it', async () => {
+    on = await openAndListen()
+    await begin()
+    expect(await heard()).toEqual([])
+    kit.server.world.completed = 'now'
+    await expect.poll(heard, patient).toEqual(told(false))
+    const seen = kit.server.world.reports.length
+    await expect.poll(() => kit.server.world.reports.length, patient).toBeGreaterThan(seen + 1)
+    expect(await heard()).toEqual(told(false))
+  })
+
+  it('is told on opening as alreadyCompleted, and not again by reports', async () => {
+    kit.server.world.completed = 'before'
+    on = await openAndListen()
+    await expect.poll(heard, patient).toEqual(told(true))
+    await begin()
+    await expect.poll(() => kit.server.world.reports.length, patient).toBeGreaterThan(1)
+    expect(await heard()).toEqual(told(true))
+  })
+
+  it('is not told in a preview', async () => {
+    Object.assign(kit.server.world, { completed: 'before', preview: true })
+    on = await kit.open({}, undefined, '/embed/preview#token=t')
+    await on.page.evaluate(() => {
+      Object.assign(window, { heard: [] })
+      window.addEventListener('message', ({ data, origin }) => (window as unknown as { heard: unknown[] }).heard.push({ data, origin }))
+    })
+    await begin()
+    await expect.poll(() => kit.server.world.reports.length, patient).toBeGreaterThan(1)
+    expect(await heard()).toEqual([])
+  })
+})
