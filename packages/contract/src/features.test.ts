@@ -19,8 +19,6 @@ it('every feature that is switched off hides the screens that need it, and no ot
     'quizEdit',
     'player',
     'analytics',
-    'accessGroups',
-    'accessGroup',
     'plugins',
   ])
 })

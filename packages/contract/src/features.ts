@@ -15,7 +15,7 @@ export const features = {
   /** Statistics of views. */
   statistics: false,
   /** Access groups of an account. */
-  accessGroups: false,
+  accessGroups: true,
   /** Controls, colours and logotype of the player. */
   playerCustomisation: false,
   /** Media imported by link, such as from YouTube. */

@@ -24,7 +24,9 @@ export const uploadRoutes = defineRoutes({
       size: z.int().min(0).max(Number.MAX_SAFE_INTEGER),
       type: z.string().max(255).optional(),
       eduzzId: z.string().max(64).optional().describe('product of the parent platform the upload was begun from'),
-      folder: keySchema.optional().describe('folder its media will lie in; members bound to folders name one of theirs'),
+      folder: keySchema
+        .optional()
+        .describe('folder its media will lie in; for members bound to folders one of theirs, the first by name when absent'),
       idempotencyKey: z
         .string()
         .regex(/^[\w.-]{8,128}$/)

@@ -28,9 +28,9 @@ export async function presentOne(deps: Deps, row: FolderRow | undefined): Promis
 }
 
 /** The key of the folder that a path of joined keys names; a single key as it is. @throws AppError FOLDER_NOT_FOUND where it lies elsewhere. */
-export async function readFolderKey({ db }: Pick<Deps, 'db'>, accountId: string, path: string): Promise<string> {
+export async function readFolderKey({ db }: Pick<Deps, 'db'>, session: AccountSession, path: string): Promise<string> {
   if (!path.includes('_')) return path
-  const found = await findFolderAt(db, accountId, path)
+  const found = await findFolderAt(db, session.accountId, path, folderKeysOf(session))
   if (!found) throw new AppError('FOLDER_NOT_FOUND')
   return found.key
 }

@@ -37,8 +37,8 @@ const storedName = (name: string): string => `${cutText(cleanLine(fileTitle(name
 const isUniqueViolation = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505'
 
 /**
- * The folder an upload's media will lie in. Members bound to folders need one of theirs: their only one where they name none.
- * @throws AppError FOLDER_NOT_FOUND, FOLDERS_ONLY (they have none left), INVALID_INPUT (they have several).
+ * The folder an upload's media will lie in. For members bound to folders it is one of theirs: the first where they name none.
+ * @throws AppError FOLDER_NOT_FOUND, FOLDERS_ONLY (they have none left).
  */
 async function chooseFolder({ db }: Deps, session: AccountSession, { folder }: Body): Promise<string | null> {
   const bounds = folderKeysOf(session)
@@ -47,10 +47,9 @@ async function chooseFolder({ db }: Deps, session: AccountSession, { folder }: B
     return folder
   }
   if (bounds === null) return null
-  const [only, ...others] = bounds
-  if (only === undefined) throw new AppError('FOLDERS_ONLY')
-  if (others.length > 0) throw new AppError('INVALID_INPUT', { fields: { folder: 'Escolha a pasta deste envio.' } })
-  return only
+  const [first] = bounds
+  if (first === undefined) throw new AppError('FOLDERS_ONLY')
+  return first
 }
 
 type Created = { key: string; uploadId: string }
@@ -67,7 +66,7 @@ async function findEarlier({ db, now }: Deps, accountId: string, body: Body): Pr
 /**
  * Checks a file, opens its multipart upload and reserves its size. Called again with the same idempotency key, also at the same time, it
  * answers the same upload.
- * @throws AppError of the first check that refuses; UPLOAD_KEY_USED, UPLOAD_CLOSED, FOLDER_NOT_FOUND, FOLDERS_ONLY, INVALID_INPUT.
+ * @throws AppError of the first check that refuses; UPLOAD_KEY_USED, UPLOAD_CLOSED, FOLDER_NOT_FOUND, FOLDERS_ONLY.
  */
 export async function createUpload(deps: Deps, session: AccountSession, body: Body): Promise<Created> {
   const { db, store } = deps

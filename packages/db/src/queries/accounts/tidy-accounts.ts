@@ -8,7 +8,7 @@ const resetRetentionMs = 7 * 24 * 3600 * 1000
 const invitationRetentionMs = 30 * 24 * 3600 * 1000
 
 /**
- * Deletes expired data of sign-in (closed rate windows, expired sign-ups, refresh tokens, reset links and invitations) and records which
+ * Deletes expired data of sign-in (closed rate windows, expired sign-ups, refresh tokens, reset links and invitations, members of groups among them) and records which
  * accesses to accounts have ended.
  */
 export async function tidyAccounts(db: Kysely<DatabaseSchema>, now: Date): Promise<void> {
@@ -21,6 +21,12 @@ export async function tidyAccounts(db: Kysely<DatabaseSchema>, now: Date): Promi
     .execute()
   await db
     .deleteFrom('manager_invitations')
+    .where('expires_at', '<=', new Date(now.getTime() - invitationRetentionMs))
+    .execute()
+  // Whoever was added to an access group and never entered the account.
+  await db
+    .deleteFrom('access_group_members')
+    .where('joined_at', 'is', null)
     .where('expires_at', '<=', new Date(now.getTime() - invitationRetentionMs))
     .execute()
   await closeOverdueStays(db, now)

@@ -61,8 +61,12 @@ export async function findFolder(db: Db, accountId: string, key: string): Promis
   return db.selectFrom('folders').select(folderColumns).where('id', '=', key).where('account_id', '=', accountId).executeTakeFirst()
 }
 
-/** The folder that lies where these keys, joined by `_` from the first level down, say; undefined where it lies elsewhere. */
-export async function findFolderAt(db: Db, accountId: string, path: string): Promise<{ key: string } | undefined> {
+/**
+ * The folder that lies where these keys, joined by `_` from the first level down, say; undefined where it lies elsewhere.
+ * @param within the folders a member is bound to: their paths begin with one of these.
+ */
+export async function findFolderAt(db: Db, accountId: string, path: string, within: FolderBounds): Promise<{ key: string } | undefined> {
+  const whole = sql`concat_ws('_', top.id, above.id, f.id)`
   return db
     .selectFrom('folders as f')
     .leftJoin('folders as above', 'above.id', 'f.parent_id')
@@ -70,7 +74,7 @@ export async function findFolderAt(db: Db, accountId: string, path: string): Pro
     .select('f.id as key')
     .where('f.account_id', '=', accountId)
     .where('f.id', '=', path.slice(path.lastIndexOf('_') + 1))
-    .where(sql<boolean>`concat_ws('_', top.id, above.id, f.id) = ${path}`)
+    .where(within === null ? sql<boolean>`${whole} = ${path}` : sql<boolean>`right(${whole}, ${path.length}) = ${path}`)
     .executeTakeFirst()
 }
 

@@ -33,7 +33,7 @@ function takeToken(): string | null {
   return given ?? tabKept.read(kept)
 }
 
-/** Convite, opened from the mail of an invitation to manage an account. */
+/** Convite, opened from the mail of an invitation to manage an account, or to an access group. */
 export default function InvitationScreen() {
   const [token] = useState(takeToken)
   const { data, error, isFetching, refetch } = useQuery({ ...invitationQuery(token ?? ''), enabled: token !== null })
@@ -79,7 +79,7 @@ function Answer({ token, invitation }: { token: string; invitation: Invitation }
     return <NewPerson token={token} invitation={invitation} lead={lead} onOpening={setOpening} />
   if (!session)
     return (
-      <AccountForm title="Convite para gerenciar" lead={lead}>
+      <AccountForm title={titleOf(invitation)} lead={lead}>
         <Button renderRoot={(props) => <Link {...props} to="/entrar" search={{ voltar: '/convite' }} />}>Entrar para aceitar</Button>
       </AccountForm>
     )
@@ -98,17 +98,26 @@ function Answer({ token, invitation }: { token: string; invitation: Invitation }
         <Home />
       </AccountForm>
     )
-  return <Accept token={token} lead={lead} />
+  return <Accept token={token} title={titleOf(invitation)} lead={lead} />
 }
 
 /** Who invites whom, and to what. */
-const Lead = ({ account, email, rules, expiresAt }: Invitation) => (
+const Lead = ({ account, email, rules, group, expiresAt }: Invitation) => (
   <>
-    <strong>{account.name}</strong> (<span className={css.address}>{account.email}</span>) convidou{' '}
-    <strong className={css.address}>{email}</strong> para gerenciar a conta. Permissões: {wordsOf(rules).join(', ')}. O convite vale até{' '}
-    {formatDate(expiresAt)}.
+    <strong>{account.name}</strong> (<span className={css.address}>{account.email}</span>) {group === null ? 'convidou' : 'adicionou'}{' '}
+    <strong className={css.address}>{email}</strong>{' '}
+    {group === null ? (
+      'para gerenciar a conta'
+    ) : (
+      <>
+        ao grupo de acesso <strong className={css.address}>{group}</strong>
+      </>
+    )}
+    . Permissões: {wordsOf(rules).join(', ') || 'nenhuma por enquanto'}. O convite vale até {formatDate(expiresAt)}.
   </>
 )
+
+const titleOf = ({ group }: Invitation): string => (group === null ? 'Convite para gerenciar' : 'Convite para um grupo de acesso')
 
 /** Acts for the account from now on in this tab. */
 function useBegin(): (accountId: string) => Promise<void> {
@@ -122,13 +131,13 @@ function useBegin(): (accountId: string) => Promise<void> {
   }
 }
 
-function Accept({ token, lead }: { token: string; lead: ReactNode }) {
+function Accept({ token, title, lead }: { token: string; title: string; lead: ReactNode }) {
   const begin = useBegin()
   const accepting = useMutation({
     mutationFn: async () => begin((await api('POST /manager-invitations/accept', { body: { token } })).accountId),
   })
   return (
-    <AccountForm title="Convite para gerenciar" lead={lead}>
+    <AccountForm title={title} lead={lead}>
       <Button loading={accepting.isPending} onClick={() => accepting.mutate()}>
         Aceitar convite
       </Button>

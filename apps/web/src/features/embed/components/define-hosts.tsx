@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { ApiAnswer, EmbedKind } from '@videozz/contract/browser'
 import { api } from '../../../shared/api/client.ts'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
@@ -10,6 +9,7 @@ import { invalidateFirstRun } from '../../../shared/queries/first-run.ts'
 import { setEmbedToken } from '../../../shared/queries/embed-token.ts'
 import { DomainTags } from './domain-tags.tsx'
 import css from './embed-dialog.module.css'
+import { SettingsLink } from './settings-link.tsx'
 import { useDomains } from './use-domains.ts'
 
 export type EmbedToken = ApiAnswer<'GET /embed/{videoId}'>
@@ -56,9 +56,9 @@ export function DefineHosts({ videoId, kind, token, defaults, onCancel, onSaved 
             Usar os domínios padrão
           </Button>
         )}
-        <Link to="/embed-settings" className="link" onClick={onCancel}>
+        <SettingsLink onLeave={onCancel}>
           {defaults.length > 0 ? 'Mudar os domínios padrão' : 'Definir domínios padrão para os próximos códigos'}
-        </Link>
+        </SettingsLink>
       </p>
       <ModalEnd>
         <Button variant="default" onClick={onCancel}>

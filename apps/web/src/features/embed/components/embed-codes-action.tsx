@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import IconFileTypeCsv from '@tabler/icons-react/dist/esm/icons/IconFileTypeCsv.mjs'
-import { errorMessage, type Video } from '@videozz/contract/browser'
+import { accessRules, errorMessage, type Video } from '@videozz/contract/browser'
 import { ruleFault } from '../../../shared/session/rule-fault.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useSession } from '../../../shared/session/use-session.ts'
@@ -16,7 +16,7 @@ export function EmbedCodesAction({ videos, compact }: { videos: readonly Video[]
   const session = useSession()
   const [asked, setAsked] = useState(false)
   const [opened, setOpened] = useState(false)
-  const fault = ruleFault({ who: 'account', permission: 'videozz:videos:embed', standing: 'good' }, session)
+  const fault = ruleFault(accessRules.embedVideos, session)
   const reason = (fault && errorMessage(fault)) ?? (videos.length > limit && `Escolha até ${limit} mídias por vez.`)
   const open = (): void => {
     setAsked(true)

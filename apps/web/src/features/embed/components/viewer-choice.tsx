@@ -1,12 +1,12 @@
 import '@mantine/core/styles/Radio.css'
 import { Radio, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { Link } from '@tanstack/react-router'
 import { type EmbedKind, hasFeature } from '@videozz/contract/browser'
 import type { MergeTags, SnippetViewer } from '@videozz/domain'
 import { platformLabel } from '../model/platforms.ts'
 import { recipe } from '../model/recipes.ts'
 import css from './embed-dialog.module.css'
+import { SettingsLink } from './settings-link.tsx'
 
 /** How the code identifies the viewer, and the tags, which are used where that is by tags. */
 export type ViewerFields = { by: SnippetViewer['by']; tags: MergeTags }
@@ -58,11 +58,7 @@ export function ViewerChoice({ kind, form, signedOnly, onLeave }: ViewerChoicePr
           <li key={step}>{step}</li>
         ))}
       </ol>
-      {by === 'token' && (
-        <Link to="/embed-settings" className="link" onClick={onLeave}>
-          Chaves e exemplos
-        </Link>
-      )}
+      {by === 'token' && <SettingsLink onLeave={onLeave}>Chaves e exemplos</SettingsLink>}
     </Radio.Group>
   )
 }

@@ -16,7 +16,7 @@ import { folderChoicesQuery, folderQuery } from '../../../shared/queries/folders
 import { useSession } from '../../../shared/session/use-session.ts'
 import type { FolderTarget, FolderWish } from '../api/use-folder-changes.ts'
 import { foldersText } from '../model/counts.ts'
-import { editReason } from '../model/folder-reasons.ts'
+import { editReason, firstLevelReason } from '../model/folder-reasons.ts'
 import { contentsText } from './folder-card.tsx'
 import { FolderForm } from './folder-form.tsx'
 import { FolderThumb } from './folder-thumb.tsx'
@@ -63,7 +63,8 @@ type ChoiceProps = Omit<SelectFolderProps, 'opened'> & { trail: readonly FolderT
 function Choice({ trail, onTrail, single = false, current, confirmLabel, reason, loading, onConfirm, onClose }: ChoiceProps) {
   const [search, setSearch] = useState('')
   const [creating, setCreating] = useState<FolderWish | null>(null)
-  const mayCreate = editReason(useSession()) === null && trail.length < folderLevels
+  const session = useSession()
+  const mayCreate = (trail.length === 0 ? firstLevelReason(session) : editReason(session)) === null && trail.length < folderLevels
   const [chosen, setChosen] = useState<ReadonlyMap<string, FolderTarget>>(new Map())
   const above = trail.at(-1)
   const list = useFolderLevel(above?.key ?? null, search)

@@ -4,7 +4,7 @@ import type { Folder } from '@videozz/contract/browser'
 import { type ReactNode, useState } from 'react'
 import { useSession } from '../../../shared/session/use-session.ts'
 import type { FolderWish } from '../api/use-folder-changes.ts'
-import { deleteReason, editReason } from '../model/folder-reasons.ts'
+import { deleteReason, editReason, firstLevelReason } from '../model/folder-reasons.ts'
 import { DeleteFolder, type DoomedFolder } from './delete-folder.tsx'
 import { FolderForm } from './folder-form.tsx'
 import type { MenuAction } from '../../../shared/lists/actions-menu.tsx'
@@ -12,6 +12,8 @@ import type { MenuAction } from '../../../shared/lists/actions-menu.tsx'
 export type FolderDialogs = {
   /** Why folders cannot be changed by this person, or null. */
   editReason: string | null
+  /** Why none of the first level can be created. */
+  firstLevelReason: string | null
   ask: (wish: FolderWish) => void
   /** Renaming and deleting, for the menu of a folder. */
   actionsOf: (folder: Pick<Folder, 'key' | 'name' | 'subFoldersCount'>, onDeleted?: () => void) => MenuAction[]
@@ -27,6 +29,7 @@ export function useFolderDialogs(): FolderDialogs {
   const reasons = { edit: editReason(session), delete: deleteReason(session) }
   return {
     editReason: reasons.edit,
+    firstLevelReason: firstLevelReason(session),
     ask: setWish,
     actionsOf: (folder, onDeleted) => [
       {

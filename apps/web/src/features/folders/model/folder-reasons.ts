@@ -7,6 +7,10 @@ export function editReason(session: Session): string | null {
   return fault && errorMessage(fault)
 }
 
+/** Why this person cannot create folders of the first level: members of access groups have theirs in the folders of the group. */
+export const firstLevelReason = (session: Session): string | null =>
+  editReason(session) ?? (session.tenant?.folders ? 'Abra uma das suas pastas para criar outra dentro dela.' : null)
+
 /** Why folders cannot be deleted by this person, or null. */
 export function deleteReason(session: Session): string | null {
   const fault = ruleFault(accessRules.deleteFolders, session)

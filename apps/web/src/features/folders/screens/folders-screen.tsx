@@ -40,7 +40,7 @@ export default function FoldersScreen() {
 
   const bare = data?.totalItems === 0 && view.search === '' && !list.isPlaceholderData
   const create = (
-    <DisabledHint reason={folders.editReason}>
+    <DisabledHint reason={folders.firstLevelReason}>
       <Button size="md" leftSection={<IconFolderPlus size={17} aria-hidden />} onClick={() => folders.ask({ kind: 'create', above: null })}>
         Criar pasta
       </Button>

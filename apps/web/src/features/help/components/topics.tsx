@@ -126,3 +126,36 @@ export const Downgrade = () => (
     <p>Novos vídeos são preparados até a resolução do novo plano. Os que já estão prontos ficam como estão.</p>
   </>
 )
+
+/** People who work on a part of an account. */
+export const AccessGroups = () => (
+  <>
+    <p>
+      Um grupo de acesso deixa outras pessoas cuidarem de uma parte do seu conteúdo, cada uma com o próprio e-mail e a própria senha. Os
+      grupos fazem parte dos planos pagos.
+    </p>
+    <ol>
+      <li>
+        Em <Link to="/access-groups">Controle de acesso</Link>, crie um grupo e escolha o que ele pode fazer. Quem pode mais do que ver
+        também vê: a permissão de leitura acompanha as outras.
+      </li>
+      <li>Escolha se o grupo vê a conta toda ou só algumas pastas, com tudo o que está dentro delas.</li>
+      <li>Adicione pessoas pelo e-mail. Elas recebem um convite; quem não tem cadastro cria um pelo link.</li>
+    </ol>
+    <h3>O que vale quando alguém está em mais de um grupo</h3>
+    <p>
+      As permissões se somam, também com as de gerente. As pastas dos grupos que têm pastas se somam entre si e valem para a pessoa em toda
+      a conta: um grupo sem pastas não restringe nem libera ninguém.
+    </p>
+    <h3>O que acontece com as pastas</h3>
+    <ul>
+      <li>Uma mídia que sai das pastas do grupo deixa de aparecer para ele na hora; uma que entra passa a aparecer.</li>
+      <li>Se todas as pastas de um grupo forem excluídas, ele não vê nada até você escolher outras.</li>
+      <li>Quem vê só algumas pastas envia arquivos para dentro delas.</li>
+    </ul>
+    <p>
+      Mudanças de permissão valem a partir da próxima ação de quem está dentro, e remover alguém encerra o acesso na hora. Sem um plano
+      pago, os grupos não dão acesso a ninguém até que o plano volte.
+    </p>
+  </>
+)

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { Downgrade, Embed, Formats, Leak, Storage } from '../components/topics.tsx'
+import { AccessGroups, Downgrade, Embed, Formats, Leak, Storage } from '../components/topics.tsx'
 import library from '../assets/library.webp'
 import mediaDetail from '../assets/media-detail.webp'
 import player from '../assets/player.webp'
@@ -47,6 +47,13 @@ export const topics: readonly HelpTopic[] = [
     title: 'Como trocar de plano',
     summary: 'Cancelar, contratar e o que acontece com os arquivos',
     Text: Downgrade,
+    picture: null,
+  },
+  {
+    id: 'grupos-de-acesso',
+    title: 'Como funcionam os grupos de acesso',
+    summary: 'Pessoas, permissões e pastas de cada grupo',
+    Text: AccessGroups,
     picture: null,
   },
 ]

@@ -15,10 +15,10 @@ export function createRecordReleases(ports: UploadPorts): RecordReleases {
   const under = new Map<string, Release>()
 
   async function begin(record: UploadRecord): Promise<void> {
-    const { id, target, file: facts, eduzzId, creation = 0 } = record
+    const { id, target, file: facts, eduzzId, folder, creation = 0 } = record
     const found = await ports.journal?.reopen(id)
     if (!Array.isArray(found) || under.has(id)) return
-    const again = findTarget(ports, createRequest({ id, creation, facts, eduzzId }))
+    const again = findTarget(ports, createRequest({ id, creation, facts, eduzzId, folder }))
     const done = (): void => {
       under.delete(id)
       ports.journal?.closed(id)

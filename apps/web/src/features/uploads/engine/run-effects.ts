@@ -93,8 +93,8 @@ export function createEffectRunner(context: EffectContext): EffectRunner {
   }
 
   const record = (): UploadRecord => {
-    const { target, facts: file, kind, eduzzId, replaces, handle, creation, parts, createdAt } = state().data
-    return { id, target, file, kind, eduzzId, replaces, handle, creation, parts: [...parts], createdAt }
+    const { target, facts: file, kind, eduzzId, folder, replaces, handle, creation, parts, createdAt } = state().data
+    return { id, target, file, kind, eduzzId, ...(folder && { folder }), replaces, handle, creation, parts: [...parts], createdAt }
   }
 
   const runners: Runners = {

@@ -12,6 +12,8 @@ export type NewUpload = {
   kind: 'default' | 'audio'
   /** Account named by the address of the upload screen, kept with the upload. */
   eduzzId?: string | undefined
+  /** Key of the folder its media is to lie in. */
+  folder?: string | undefined
   /** Key of the media whose file it is to replace; a new media is made without one. */
   replaces?: string | undefined
   /** Handle to open the file again in a later visit; the engine only stores it. */
@@ -26,6 +28,7 @@ export type UploadRecord = {
   file: FileFacts
   kind: 'default' | 'audio'
   eduzzId: string | null
+  folder?: string | null | undefined
   /** Absent in records of earlier versions. */
   replaces?: string | null | undefined
   handle?: unknown
@@ -83,6 +86,7 @@ export type UploadApi = {
     size: number
     type?: string
     eduzzId?: string
+    folder?: string
     idempotencyKey: string
   }) => Promise<{ key: string; uploadId: string }>
   presign: (part: UploadTarget & { partNumber: number }) => Promise<{ url: string }>

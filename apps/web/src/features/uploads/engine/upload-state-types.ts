@@ -10,6 +10,8 @@ export type UploadData = {
   handle: unknown
   kind: 'default' | 'audio'
   eduzzId: string | null
+  /** Key of the folder its media is to lie in. */
+  folder: string | null
   /** Key of the media whose file it replaces. */
   replaces: string | null
   /** Milliseconds since 1970. */

@@ -36,6 +36,7 @@ export function initialUpload(origin: NewUpload | UploadRecord, now: number): Up
     handle: origin.handle,
     kind: origin.kind,
     eduzzId: origin.eduzzId ?? null,
+    folder: origin.folder ?? null,
     replaces: origin.replaces ?? null,
     createdAt: kept?.createdAt ?? now,
     target: kept?.target ?? null,

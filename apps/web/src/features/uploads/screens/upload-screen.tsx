@@ -18,6 +18,7 @@ import { planUsageQuery } from '../../../shared/queries/plans.ts'
 import { uploads } from '../api/uploads.ts'
 import { useAnyUploads, useInterruptedShare } from '../api/use-uploads.ts'
 import { DropArea } from '../components/drop-area.tsx'
+import { FolderChoice } from '../components/folder-choice.tsx'
 import { PlanCard } from '../components/plan-card.tsx'
 import { ReadyList } from '../components/ready-list.tsx'
 import { StartedModal } from '../components/started-modal.tsx'
@@ -29,11 +30,16 @@ import { addFiles, checkFiles, type ChosenFile } from '../model/check-files.ts'
 const imports = (['linkImports', 'cloudImports', 'hostImports'] as const).some(hasFeature)
 const subtitle = imports ? 'Envie mídias ou importe de outras plataformas' : 'Envie seus vídeos e áudios'
 
+const noFolder = 'Seu acesso a esta conta não tem mais nenhuma pasta. Fale com quem adicionou você.'
+
 const filesText = (count: number): string => (count === 1 ? '1 arquivo' : `${count} arquivos`)
 
 /** Carregar arquivos. */
 export default function UploadScreen() {
-  const { status } = useSession()
+  const { status, tenant } = useSession()
+  const folders = tenant?.folders ?? null
+  const [picked, setPicked] = useState<string | null>(null)
+  const folder = folders === null ? undefined : (folders.find(({ key }) => key === picked) ?? folders[0])?.key
   const navigate = useNavigate()
   const { eduzzId: named } = useSearchState(uploadSearch).view
   const plan = useQuery(planUsageQuery)
@@ -51,13 +57,13 @@ export default function UploadScreen() {
 
   const send = (): void => {
     const eduzzId = named === undefined ? undefined : String(named).slice(0, 64)
-    uploads.add(ready.map(({ file, kind, handle }) => ({ file, kind, eduzzId, handle })))
+    uploads.add(ready.map(({ file, kind, handle }) => ({ file, kind, eduzzId, folder, handle })))
     setChosen([])
     setStarted(true)
   }
 
   const unknown = plan.isError ? 'Não foi possível verificar o seu plano.' : 'Verificando o seu plano...'
-  const reason = ready.length === 0 ? 'Você ainda não selecionou arquivos' : !usage && unknown
+  const reason = folders?.length === 0 ? noFolder : ready.length === 0 ? 'Você ainda não selecionou arquivos' : !usage && unknown
   return (
     <>
       <Page foot={panelShown ? 'panel' : 'plain'}>
@@ -69,9 +75,10 @@ export default function UploadScreen() {
         )}
         <div className={css.columns}>
           <div>
+            {folders !== null && folders.length > 0 && <FolderChoice folders={folders} value={folder ?? null} onChoose={setPicked} />}
             <DropArea
               largest={usage ? largestUpload(usage.plan) : null}
-              onFiles={(picked) => setChosen((before) => addFiles(before, picked))}
+              onFiles={(added) => setChosen((before) => addFiles(before, added))}
             />
             {files.length > 0 && (
               <ReadyList

@@ -6,7 +6,7 @@ import { ruleFault } from '../../../shared/session/rule-fault.ts'
 export const mostAtOnce = 1000
 
 const may = (session: Session, permission: PermissionName): string | null => {
-  const fault = ruleFault({ who: 'account', permission, standing: 'good' }, session)
+  const fault = ruleFault({ who: 'account', permission, standing: 'good', bound: 'allowed' }, session)
   return fault && errorMessage(fault)
 }
 
