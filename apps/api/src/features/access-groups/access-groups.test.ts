@@ -1,4 +1,5 @@
 import type { PermissionName } from '@videozz/contract'
+import { tidyAccounts } from '@videozz/db'
 import { createTestUser } from '@videozz/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callApi } from '../../shared/testing/call-api.ts'
@@ -210,6 +211,19 @@ describe('members', () => {
     ])
     await callApi(api, 'deleteAccessGroup', { as: owner, params: { id: groups[1] } })
     expect(await rulesOf(inside)).toEqual(['videozz:videos:list', 'videozz:videos:edit', 'videozz:videos:embed'])
+  })
+
+  it('who never entered are deleted 30 days after their link expired, known or not', async () => {
+    const id = await create()
+    await give(id, ['videozz:videos:list'])
+    const [known, inside] = [await signUpProven(), await signUpProven()]
+    for (const email of [address(), known.email, inside.email]) await add(id, email)
+    await enter(inside)
+    const days = (count: number) => new Date(api.deps.now().getTime() + count * 86_400_000)
+    await tidyAccounts(api.db, days(36))
+    expect(await members(id)).toHaveLength(3)
+    await tidyAccounts(api.db, days(38))
+    expect(await members(id)).toMatchObject([{ email: inside.email, joined: true }])
   })
 
   it('have nothing of a group while the plan has no groups', async () => {
