@@ -3,11 +3,25 @@ import { accessRules } from '../access-rules.ts'
 import { instantSchema, keySchema } from '../common.ts'
 import { offerEvents } from '../offers.ts'
 import { page } from '../page.ts'
+import { browserNames, deviceKinds, networkKinds, playErrors } from '../playback-quality.ts'
 import { defineRoutes } from '../route.ts'
 import { outsideTextSchema } from '../text.ts'
 
 // Requests of data subjects are answered by the account's owner, in whatever state the account is.
 const { owner, inspect } = accessRules
+/** What was measured of the quality of a session. */
+const playedQuality = z.object({
+  browser: z.enum(browserNames).nullable(),
+  deviceKind: z.enum(deviceKinds).nullable(),
+  network: z.enum(networkKinds).nullable(),
+  firstFrameMs: z.int().nullable(),
+  stalls: z.int(),
+  stallMs: z.int(),
+  errors: z.int(),
+  errorCodes: z.array(z.enum(playErrors)),
+  bits: z.number(),
+  playedMs: z.number(),
+})
 const viewer = z.object({
   id: keySchema,
   email: z.string().nullable(),
@@ -76,6 +90,8 @@ export const privacyRoutes = defineRoutes({
           watchedSeconds: z.number(),
           watched: z.array(z.tuple([z.int(), z.int()])).describe('seconds of the media, from and to'),
           position: z.number().nullable().describe('second of the media where it stopped'),
+          completed: z.boolean(),
+          quality: playedQuality,
         }),
       ),
       offers: z

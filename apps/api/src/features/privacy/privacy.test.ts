@@ -266,6 +266,8 @@ describe('findViewers and readViewerData', () => {
         watchedSeconds: 2,
         watched: [[0, 2]],
         position: 0,
+        completed: false,
+        quality: { browser: 'other', deviceKind: 'other', network: null, firstFrameMs: null, stalls: 0, errorCodes: [] },
       },
     ])
     expect(data.signs.map(({ kind }) => kind)).toEqual(['tampering'])

@@ -51,6 +51,17 @@ export const listViewerSessions = (db: Db, viewerId: string) =>
       's.user_agent',
       's.watched_seconds',
       's.position',
+      's.completed',
+      's.browser',
+      's.device_kind',
+      's.network_kind',
+      's.first_frame_ms',
+      's.stalls',
+      's.stall_ms',
+      's.play_errors',
+      's.play_error_codes',
+      's.play_bits',
+      's.play_ms',
     ])
     .select(
       sql<[number, number][]>`(select coalesce(json_agg(json_build_array(lower(r), upper(r))), '[]') from unnest(s.watched) as r)`.as(

@@ -12,6 +12,19 @@ const session: ViewerData['sessions'][number] = {
   watchedSeconds: 42,
   watched: [[0, 42]],
   position: 41.5,
+  completed: true,
+  quality: {
+    browser: 'firefox',
+    deviceKind: 'computer',
+    network: 'wifi',
+    firstFrameMs: 640,
+    stalls: 2,
+    stallMs: 1800,
+    errors: 1,
+    errorCodes: ['segment'],
+    bits: 24_000_000,
+    playedMs: 8000,
+  },
 }
 const data: ViewerData = {
   id: 'w'.repeat(16),
