@@ -14,7 +14,7 @@ export function composeGroupMail({ product, account, group, owner, address }: Ab
     name: null,
     lines: [
       `${who === owner ? owner : `${account} (${owner})`} adicionou você ${to} no ${product}: você poderá trabalhar no conteúdo da conta com as permissões do grupo.`,
-      `Entre com este e-mail e escolha a conta no menu do seu perfil. Quem ainda não tem cadastro faz um pelo endereço abaixo, que vale por ${invitationDays} dias. Se você não conhece quem adicionou, ignore esta mensagem.`,
+      `Entre com este e-mail e escolha a conta no menu do seu perfil. Quem ainda não tem cadastro faz um por esse endereço, que vale por ${invitationDays} dias. Se você não conhece quem adicionou, ignore esta mensagem.`,
     ],
     link: { label: 'Ver o convite', lead: 'Para começar, abra o endereço abaixo:', address },
   })

@@ -7,6 +7,17 @@ import { Chip } from '../../../ui/chip.tsx'
 import { wordsOf } from '@videozz/domain'
 import css from './home.module.css'
 
+/** Names told at most. */
+const mostNames = 5
+
+/** What a member of access groups sees of an account. */
+function foldersText(folders: readonly { name: string }[]): string {
+  const names = folders.slice(0, mostNames).map(({ name }) => name)
+  const others = folders.length - names.length
+  if (names.length === 0) return 'Nenhuma pasta foi liberada para você: por enquanto você não vê mídias. Fale com o produtor.'
+  return `Você vê só o que está em: ${names.join(', ')}${others > 0 ? ` e mais ${others}` : ''}.`
+}
+
 /** The account a manager acts for, their permissions there, and the link back to their own profile. */
 export function TenantCard({ onLeave, leaving }: { onLeave: () => void; leaving: boolean }) {
   const { tenant, supportUntil } = useSession()
@@ -34,6 +45,7 @@ export function TenantCard({ onLeave, leaving }: { onLeave: () => void; leaving:
             </ul>
           </>
         )}
+        {tenant.folders && <p>{foldersText(tenant.folders)}</p>}
       </div>
       <Button variant="default" leftSection={<IconArrowBackUp size={17} aria-hidden />} loading={leaving} onClick={onLeave}>
         Voltar para o seu perfil

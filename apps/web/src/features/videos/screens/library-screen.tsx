@@ -56,7 +56,9 @@ export function LibraryScreen({ EmbedDialog, DownloadDialog, SendDialog, BulkAct
   const closeDelete = useCallback(() => setDeleting(none), [])
 
   const total = recent.data
-  const figures = total !== undefined && [filesText(total), usage.data && formatSize(usage.data.storageConsumed)].filter(Boolean).join(', ')
+  // The storage in use is the whole account's, of which a member bound to folders sees a part.
+  const size = usage.data && !session.tenant?.folders ? formatSize(usage.data.storageConsumed) : ''
+  const figures = total !== undefined && [filesText(total), size].filter(Boolean).join(', ')
   return (
     <Page foot="panel" className={css.library}>
       <PageHeader
