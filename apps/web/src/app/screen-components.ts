@@ -19,6 +19,7 @@ export const screenComponents = {
   folders: () => import('../features/folders/screens/folders-screen.tsx'),
   folder: () => import('./compose/folder-page.tsx'),
   connections: () => import('../features/integrations/screens/connections-screen.tsx'),
+  analytics: () => import('../features/analytics/screens/analytics-screen.tsx'),
   inspect: () => import('../features/imprint/screens/inspect-screen.tsx'),
   accessGroups: () => import('../features/access-groups/screens/groups-screen.tsx'),
   accessGroup: () => import('./compose/access-group-page.tsx'),

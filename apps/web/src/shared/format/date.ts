@@ -15,6 +15,9 @@ export const formatDayMonth = (instant: Instant): string => short.format(new Dat
 /** `20/11/2025 às 21:34`, in São Paulo. */
 export const formatDateTime = (instant: Instant): string => `${formatDate(instant)} às ${clock.format(new Date(instant))}`
 
+/** `21:34`, in São Paulo. */
+export const formatClockOfDay = (instant: Instant): string => clock.format(new Date(instant))
+
 /** `Sexta-feira, 21 de novembro`, in São Paulo. */
 export function formatLongDay(instant: Instant): string {
   const text = long.format(new Date(instant))

@@ -24,7 +24,7 @@ const room = { left: 34, top: 18, foot: 22 }
 /** Few stacked bars with their sum above each, such as weeks. */
 export function StackedBars({ label, summary, steps, series, height = 118 }: StackedBarsProps) {
   const sums = steps.map((_, index) => series.reduce((sum, { values }) => sum + (values[index] ?? 0), 0))
-  const ticks = valueTicks(Math.max(0, ...sums), { most: 3 })
+  const ticks = valueTicks(Math.max(0, ...sums))
   const base = room.top + height
   const y = scaleLinear<number>({ domain: [0, ticks.at(-1) || 1], range: [base, room.top] })
   const step = (width: number): number => (width - room.left) / Math.max(1, steps.length)
@@ -43,7 +43,7 @@ export function StackedBars({ label, summary, steps, series, height = 118 }: Sta
       })}
       draw={({ width, active }) => {
         const bar = Math.max(3, Math.min(34, step(width) * 0.62))
-        const spacing = labelSpacing(steps.length, step(width), 62)
+        const spacing = labelSpacing(steps.length, step(width), 52)
         return (
           <>
             {active !== null && <CursorBand x={center(active, width)} width={step(width)} from={room.top} to={base} />}

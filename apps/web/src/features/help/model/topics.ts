@@ -1,4 +1,6 @@
 import type { ComponentType } from 'react'
+import { hasFeature } from '@videozz/contract/browser'
+import { Metrics } from '../components/metrics.tsx'
 import { AccessGroups, Downgrade, Embed, Formats, Leak, Storage } from '../components/topics.tsx'
 import library from '../assets/library.webp'
 import mediaDetail from '../assets/media-detail.webp'
@@ -56,4 +58,15 @@ export const topics: readonly HelpTopic[] = [
     Text: AccessGroups,
     picture: null,
   },
+  ...(hasFeature('statistics')
+    ? [
+        {
+          id: 'metricas',
+          title: 'Como as estatísticas são contadas',
+          summary: 'O que cada número quer dizer, e quando ele muda',
+          Text: Metrics,
+          picture: null,
+        },
+      ]
+    : []),
 ]

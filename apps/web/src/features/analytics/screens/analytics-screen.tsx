@@ -1,0 +1,82 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { notifyError, notifySuccess } from '../../../shared/notify/notify.tsx'
+import { overviewQuery, type Period } from '../../../shared/queries/analytics.ts'
+import { useSearchState } from '../../../shared/search/use-search-state.ts'
+import { formatClockOfDay } from '../../../shared/format/date.ts'
+import type { ChartState } from '../../../ui/charts/chart-card.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { DaysCard } from '../components/days-card.tsx'
+import { NowCard } from '../components/now-card.tsx'
+import { OverviewFigures } from '../components/overview-figures.tsx'
+import { PartsCards } from '../components/parts-cards.tsx'
+import { PeriodForm } from '../components/period-form.tsx'
+import { QualitySection } from '../components/quality-section.tsx'
+import { VideosSection } from '../components/videos-section.tsx'
+import { HoursCard, ReturningCard } from '../components/week-cards.tsx'
+import { analyticsSearch } from '../model/analytics-search.ts'
+import { lastDays, mostDays, periodOf, todayAt } from '../model/period.ts'
+import css from './analytics-screen.module.css'
+
+const failure = 'Não foi possível consultar essas informações'
+
+/** Estatísticas: views, minutes, people and quality of playing of a period. */
+export default function AnalyticsScreen() {
+  const { view, show } = useSearchState(analyticsSearch, { to: '/analytics', resetScroll: false })
+  const [today] = useState(() => todayAt(Date.now()))
+  const period = periodOf(view, today)
+  const client = useQueryClient()
+  const { data: overview, error, isPlaceholderData, refetch } = useQuery({ ...overviewQuery(period), placeholderData: keepPreviousData })
+  const searching = useMutation({
+    mutationFn: (next: Period) => client.fetchQuery({ ...overviewQuery(next), staleTime: 0 }),
+    onSuccess: (_, next) => {
+      show(next)
+      notifySuccess('Pesquisa realizada com sucesso!')
+    },
+    onError: () => notifyError(failure),
+    meta: { silent: true },
+  })
+  const empty =
+    overview !== undefined && overview.totals.withImprint + overview.totals.withoutImprint === 0 && overview.totals.seconds === 0
+  const state: ChartState = error
+    ? { is: 'failed', text: failure, retry: () => void refetch() }
+    : { is: !overview ? 'loading' : empty ? 'empty' : 'ready' }
+  const charts = { overview, state, stale: isPlaceholderData }
+  return (
+    <Page>
+      <PageHeader
+        title="Estatísticas"
+        subtitle={
+          overview && !empty ? `Atualizadas às ${formatClockOfDay(overview.updatedAt)}, horário de São Paulo` : 'Horário de São Paulo'
+        }
+      />
+      <PeriodForm
+        period={period}
+        today={today}
+        searching={searching.isPending}
+        exporting={false}
+        exportReason={empty ? 'Não há o que exportar neste período' : null}
+        onPreset={show}
+        onSearch={(next) => searching.mutate(next)}
+        onExport={null}
+      />
+      {!error && <OverviewFigures overview={overview} empty={empty} stale={isPlaceholderData} />}
+      <div className={css.two}>
+        <DaysCard period={period} onLonger={() => show(lastDays(mostDays, today))} {...charts} />
+        <NowCard />
+      </div>
+      {state.is !== 'empty' && state.is !== 'failed' && (
+        <>
+          <div className={css.two}>
+            <HoursCard {...charts} />
+            <ReturningCard {...charts} />
+          </div>
+          <PartsCards {...charts} />
+          <QualitySection period={period} />
+          <VideosSection period={period} view={view} onShow={show} />
+        </>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,77 @@
+/** What a figure means, in the words of its '?' and of the help topic; `figure` names its row in `docs/metrics.md`, which has the exact rule. */
+export type Metric = { title: string; figure: string; text: string }
+
+export const metrics = {
+  viewsWithImprint: {
+    title: 'Visualizações com Imprint',
+    figure: 'com Imprint, sem Imprint',
+    text: 'Reproduções com código Imprint e ao menos um segundo tocado, no dia e na hora em que começaram. Abrir a página de novo é outra visualização. Prévias do painel não contam.',
+  },
+  viewsWithoutImprint: {
+    title: 'Visualizações sem Imprint',
+    figure: 'com Imprint, sem Imprint',
+    text: 'Reproduções sem código e ao menos um segundo tocado, no dia e na hora em que começaram. Prévias do painel não contam.',
+  },
+  minutes: {
+    title: 'Minutos assistidos',
+    figure: 'Minutos assistidos',
+    text: 'Segundos de mídia tocados no período, divididos por 60 e arredondados para cima. Um trecho visto de novo conta de novo, e um minuto em 2× são dois minutos de mídia.',
+  },
+  people: {
+    title: 'Pessoas que assistiram',
+    figure: 'Pessoas que assistiram',
+    text: 'Espectadores com ao menos um segundo no período, cada um uma vez. Quem a área de membros identifica é a mesma pessoa em todos os aparelhos; os outros contam por navegador. Nova é a pessoa cujo primeiro dia está no período.',
+  },
+  hours: {
+    title: 'Horas da semana',
+    figure: 'Visualização',
+    text: 'Visualizações pela hora em que o primeiro segundo foi tocado, no horário de São Paulo, somadas por dia da semana.',
+  },
+  returning: {
+    title: 'Novas e que voltaram',
+    figure: 'Que voltaram',
+    text: 'Pessoas de cada semana do período. O primeiro dia das novas está naquela semana; as outras já tinham assistido antes dela.',
+  },
+  watchingNow: {
+    title: 'Assistindo agora',
+    figure: 'Assistindo agora',
+    text: 'Espectadores com um player que pode tocar e não está em pausa.',
+  },
+  parts: {
+    title: 'Dispositivos, navegadores e domínios',
+    figure: 'Visualização',
+    text: 'Visualizações pelo aparelho e navegador que o player reconheceu, e pelo domínio da página em que ele estava. O navegador pode não informar a página.',
+  },
+  average: {
+    title: 'Média por visualização',
+    figure: 'Média por visualização',
+    text: 'Tempo assistido dividido pelas visualizações do mesmo período.',
+  },
+  retention: {
+    title: 'Retenção',
+    figure: 'Retenção',
+    text: 'Das visualizações do período, a parte que viu cada segundo do arquivo atual. Retenção até o fim é a parte que viu o último segundo.',
+  },
+  firstFrame: {
+    title: 'Tempo até a primeira imagem',
+    figure: 'Até o primeiro quadro',
+    text: 'De pedir para reproduzir até a primeira imagem na tela, ou o primeiro som de um áudio. A mediana divide as visualizações ao meio; o décimo mais lento esperou o tempo indicado ou mais.',
+  },
+  stalls: {
+    title: 'Tempo travado',
+    figure: 'Tempo travado',
+    text: 'Tempo dos travamentos, como parte do tempo tocado mais o travado. Travamento é uma parada de mais de 0,25 s que ninguém pediu: pausas e saltos não contam.',
+  },
+  errors: {
+    title: 'Erros de reprodução',
+    figure: 'Erros',
+    text: 'Erros que o player encontrou, também aqueles de que se recuperou sozinho.',
+  },
+  bitrate: {
+    title: 'Taxa média',
+    figure: 'Taxa de bits',
+    text: 'Bits de mídia tocados, divididos pelos segundos deles. Cai quando a conexão de quem assiste pede uma qualidade menor.',
+  },
+} as const satisfies Record<string, Metric>
+
+export type MetricName = keyof typeof metrics
