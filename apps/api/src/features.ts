@@ -18,6 +18,7 @@ import { plansFeature } from './features/plans/routes.ts'
 import { playbackFeature } from './features/playback/routes.ts'
 import { pluginsFeature } from './features/plugins/routes.ts'
 import { privacyFeature } from './features/privacy/routes.ts'
+import { viewersFeature } from './features/viewers/routes.ts'
 import { profileFeature } from './features/profile/routes.ts'
 import { analyticsFeature } from './features/analytics/routes.ts'
 import { signsFeature } from './features/signs/routes.ts'
@@ -53,6 +54,7 @@ export const features: readonly Feature[] = [
   playbackFeature,
   imprintFeature,
   privacyFeature,
+  viewersFeature,
   newsFeature,
   signalsFeature,
   signsFeature,

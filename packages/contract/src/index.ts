@@ -19,6 +19,7 @@ import { planRoutes } from './routes/plans.ts'
 import { playbackRoutes } from './routes/playback.ts'
 import { pluginRoutes } from './routes/plugins.ts'
 import { privacyRoutes } from './routes/privacy.ts'
+import { viewerRoutes } from './routes/viewers.ts'
 import { signalRoutes } from './routes/signals.ts'
 import { analyticsRoutes } from './routes/analytics.ts'
 import { mediaStatisticsRoutes } from './routes/media-statistics.ts'
@@ -76,6 +77,7 @@ export * from './routes/plans.ts'
 export * from './routes/playback.ts'
 export * from './routes/plugins.ts'
 export * from './routes/privacy.ts'
+export * from './routes/viewers.ts'
 export * from './routes/signals.ts'
 export * from './routes/signs.ts'
 export * from './routes/profile.ts'
@@ -114,6 +116,7 @@ export const routes = {
   ...playbackRoutes,
   ...imprintRoutes,
   ...privacyRoutes,
+  ...viewerRoutes,
   ...newsRoutes,
   ...signalRoutes,
   ...signRoutes,

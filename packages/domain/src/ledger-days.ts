@@ -55,3 +55,6 @@ const monthName = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', month: 'lo
 export const formatMonth = (month: LedgerMonth): string => monthName.format(noonOf(`${month}-15`))
 /** `21/11/2026`. */
 export const formatDay = (day: LedgerDay): string => day.split('-').reverse().join('/')
+const clock = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', hour: '2-digit', minute: '2-digit', second: '2-digit' })
+/** `21/11/2026 20:30:05`, in São Paulo. */
+export const formatInstant = (instant: Date): string => `${formatDay(dayOf(instant))} ${clock.format(instant)}`

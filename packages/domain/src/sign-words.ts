@@ -77,6 +77,20 @@ const sentences: Record<PlaybackSignKind, (figures: SignFigures) => string> = {
   },
 }
 
+/** Kinds of signs of misuse by a short name. */
+export const signNames: Record<PlaybackSignKind, string> = {
+  tampering: 'Código coberto ou alterado',
+  'faster-than-time': 'Mais tempo assistido do que passou',
+  'key-rush': 'Trechos pedidos mais rápido que a reprodução',
+  'many-addresses': 'Muitos endereços de internet',
+  'many-devices': 'Muitos aparelhos',
+  'token-replayed': 'Acesso de outro navegador com o mesmo token',
+  'fast-keys': 'Vídeo pedido mais rápido do que o ritmo permite',
+  'many-networks-lease': 'Uma só sessão usada a partir de muitas redes',
+  'proof-failed': 'Chaves pedidas sem a prova da página',
+  'no-reports': 'Vídeo recebido sem avisos do player',
+}
+
 /** A sign of misuse in one Portuguese sentence without a full stop, with its figures where they are kept: `Pediu 10 min de vídeo em 2 s`. */
 export const saySignOfMisuse = (kind: PlaybackSignKind, detail: string | null): string => sentences[kind](readSignFigures(detail))
 

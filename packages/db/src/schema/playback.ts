@@ -36,6 +36,9 @@ export type ViewerTable = {
   revoked_at: OptionalInstant
   /** When the fee of a signed viewer's first play was booked, or found to be none. */
   activated_at: OptionalInstant
+  /** The viewer of the account that this identity was merged into by hand, and when; never one that was merged itself. */
+  merged_into: Generated<string | null>
+  merged_at: OptionalInstant
 }
 /** First use of a viewer token, kept until it can open nothing new. `hash` is of what its signature covers. */
 export type ViewerTokenUseTable = {

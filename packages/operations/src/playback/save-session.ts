@@ -27,7 +27,7 @@ export type NewSession = {
   generation: number
   /** Null in a preview. */
   embedId: string | null
-  viewer: Pick<KnownViewer, 'id' | 'identity' | 'verified' | 'email' | 'name'> | null
+  viewer: Pick<KnownViewer, 'id' | 'identityId' | 'identity' | 'verified' | 'email' | 'name'> | null
   preview: boolean
   /** Who opens a preview, in which session of theirs, and whether the account is their own. */
   previewer?: { userId: string; familyId: string; owner: boolean }
@@ -122,7 +122,7 @@ async function saveMarked(db: Database, secretKey: string, row: NewSessionRow, {
   const viewerHash = viewer && hashViewer(secretKey, accountId, viewer.email ?? viewer.identity)
   for (;;) {
     const code = createImprintCode(randomBytes(9))
-    const evidence = { code, viewer_hash: viewerHash, verified: viewer?.verified ?? false }
+    const evidence = { code, viewer_id: viewer?.identityId ?? null, viewer_hash: viewerHash, verified: viewer?.verified ?? false }
     if (await insertMarkedSession(db, row, evidence)) return code
   }
 }

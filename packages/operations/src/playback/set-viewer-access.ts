@@ -2,7 +2,7 @@ import { clearRevokedLeases, inTransaction, lockViewer, revokeLeases, setViewerR
 import { playbackSessionSeconds } from '@videozz/domain'
 import type { OperationContext } from '../context.ts'
 
-export type ViewerAccessOutcome = { outcome: 'set'; revokedAt: Date | null } | { outcome: 'missing' }
+export type ViewerAccessOutcome = { outcome: 'set'; /** Of the viewer that the identity belongs to. */ id: string; revokedAt: Date | null } | { outcome: 'missing' }
 type Input = { accountId: string; viewerId: string; /** Who does it. */ userId: string }
 type Context = Pick<OperationContext, 'db' | 'now'>
 
@@ -22,12 +22,13 @@ async function setAccess(
   return inTransaction(db, async (trx): Promise<ViewerAccessOutcome> => {
     const viewer = await lockViewer(trx, accountId, viewerId)
     if (!viewer) return { outcome: 'missing' }
-    if ((viewer.revokedAt !== null) === revoking) return { outcome: 'set', revokedAt: viewer.revokedAt }
-    if (revoking) await revokeLeases(trx, viewerId, openedAfter)
-    else await clearRevokedLeases(trx, viewerId, openedAfter)
+    const { id } = viewer
+    if ((viewer.revokedAt !== null) === revoking) return { outcome: 'set', id, revokedAt: viewer.revokedAt }
+    if (revoking) await revokeLeases(trx, id, openedAfter)
+    else await clearRevokedLeases(trx, id, openedAfter)
     const revokedAt = revoking ? now : null
-    await setViewerRevoked(trx, viewerId, revokedAt)
-    await writeAudit(trx, { accountId, userId, action, subject: viewerId })
-    return { outcome: 'set', revokedAt }
+    await setViewerRevoked(trx, id, revokedAt)
+    await writeAudit(trx, { accountId, userId, action, subject: id })
+    return { outcome: 'set', id, revokedAt }
   })
 }

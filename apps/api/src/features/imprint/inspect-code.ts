@@ -4,7 +4,7 @@ import { readImprintCode } from '@videozz/domain'
 import { ownPartner } from '@videozz/operations'
 import { AppError } from '../../shared/app-error.ts'
 import { coverUrl } from '../../shared/cover-url.ts'
-import { nameBrowser } from './name-browser.ts'
+import { nameBrowser } from '../../shared/name-browser.ts'
 
 type Inspection = Answer<typeof imprintRoutes.inspectCode>
 

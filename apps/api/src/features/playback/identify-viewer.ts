@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ErrorCode } from '@videozz/contract'
-import { addViewerSign, type Database, isKnownViewer, saveViewer, touchVerifiedViewer } from '@videozz/db'
+import { addViewerSign, type Database, isKnownViewer, type KnownViewer, saveViewer, touchVerifiedViewer } from '@videozz/db'
 import { cleanLine } from '@videozz/domain'
 import { AppError } from '../../shared/app-error.ts'
 import { claimViewerToken } from './claim-viewer-token.ts'
@@ -10,8 +10,8 @@ import type { ViewerTickets } from './viewer-ticket.ts'
 
 /** The viewer as the player page identifies them. */
 export type ViewerClaim = { token?: string | undefined; ticket?: string | undefined; email?: string | undefined; name?: string | undefined }
-export type Viewer = { id: string; identity: string; verified: boolean; email: string | null; name: string | null; ticket: string | null }
-type Known = Viewer & { revokedAt: Date | null }
+export type Viewer = Omit<KnownViewer, 'revokedAt'> & { ticket: string | null }
+type Known = KnownViewer & { ticket: string | null }
 
 type Context = {
   db: Database
@@ -76,13 +76,14 @@ async function identifySigned(token: string, ticket: string | undefined, context
   }
   const viewer = await keepViewer(context, { identity, verified: true, email, name })
   const who = { accountId: account.id, viewerId: viewer.id }
-  if (!(await claimViewerToken(db, { ...who, token, device, address, userAgent }, now))) {
+  const signedAs = { accountId: account.id, viewerId: viewer.identityId }
+  if (!(await claimViewerToken(db, { ...signedAs, token, device, address, userAgent }, now))) {
     await addViewerSign(db, { ...who, videoKey: context.videoKey, kind: 'token-replayed', detail: '{}' }, now)
     throw refuse('PLAYBACK_VIEWER_TOKEN_INVALID', 'viewer token used in another browser', context)
   }
   const signer = secrets.find(({ id }) => id === verdict.secretId)
   await noteSecretUse(db, signer, now)
-  return { ...requireAllowed(viewer, context), ticket: await tickets.sign({ ...who, videoKey: context.videoKey }) }
+  return { ...requireAllowed(viewer, context), ticket: await tickets.sign({ ...signedAs, videoKey: context.videoKey }) }
 }
 
 const refuse = (code: ErrorCode, reason: string, { account, videoKey }: Context): AppError =>
@@ -106,6 +107,6 @@ function unsignedIdentity(device: string, email: string | null): string {
   return `d:${device}:${createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 16)}`
 }
 
-async function keepViewer({ db, account, now }: Context, viewer: Omit<Viewer, 'id' | 'ticket'>): Promise<Known> {
+async function keepViewer({ db, account, now }: Context, viewer: Omit<Viewer, 'id' | 'identityId' | 'ticket'>): Promise<Known> {
   return { ...(await saveViewer(db, account.id, viewer, now)), ticket: null }
 }

@@ -74,12 +74,10 @@ export const playbackFeature = defineFeature((deps) => {
 
     revokeViewer: async ({ params, session }) =>
       presentViewerAccess(
-        params.id,
         await revokeViewer({ db: deps.db, now: deps.now() }, { accountId: session.accountId, viewerId: params.id, userId: session.id }),
       ),
     restoreViewer: async ({ params, session }) =>
       presentViewerAccess(
-        params.id,
         await restoreViewer({ db: deps.db, now: deps.now() }, { accountId: session.accountId, viewerId: params.id, userId: session.id }),
       ),
 

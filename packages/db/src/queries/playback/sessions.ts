@@ -97,7 +97,11 @@ export type NewSessionRow = Pick<
   | 'device_kind'
 > & { created_at: Date; previewer_id: string | null; previewer_family: string | null }
 /** What proves later who watched under a code. */
-export type NewEvidenceRow = Pick<Insertable<ImprintCodeTable>, 'code' | 'viewer_hash' | 'verified'>
+export type NewEvidenceRow = Pick<Insertable<ImprintCodeTable>, 'code' | 'viewer_id' | 'viewer_hash' | 'verified'>
+
+/** The viewer of a new session, or the one they are merged into, meanwhile too: merging waits for the lock, and this for merging. */
+const ownerOf = (viewerId: string | null | undefined) =>
+  sql<string | null>`coalesce((select coalesce(merged_into, id) from viewers where id = ${viewerId ?? null} for key share), ${viewerId ?? null})::char(16)`
 
 /** The source file a session plays. */
 const sourceGeneration = (videoKey: string) => sql<number>`coalesce((select source_generation from videos where key = ${videoKey}), 1)`
@@ -112,6 +116,7 @@ export async function insertSession(db: Db, row: NewSessionRow): Promise<void> {
     .insertInto('playback_sessions')
     .values({
       ...row,
+      viewer_id: ownerOf(row.viewer_id),
       source_generation: sourceGeneration(row.video_key),
       completed: completedBefore(row),
       view_started_at: null,
@@ -122,10 +127,10 @@ export async function insertSession(db: Db, row: NewSessionRow): Promise<void> {
 }
 
 /**
- * Stores a session with the evidence behind its Imprint code: both or neither.
+ * Stores a session with the evidence behind its Imprint code, which names the identity that played: both or neither.
  * @returns false when the code is taken; nothing is stored then.
  */
-export async function insertMarkedSession(db: Db, row: NewSessionRow, { code, viewer_hash, verified }: NewEvidenceRow): Promise<boolean> {
+export async function insertMarkedSession(db: Db, row: NewSessionRow, { code, viewer_id, viewer_hash, verified }: NewEvidenceRow): Promise<boolean> {
   // One statement instead of a transaction of four: many sessions open at the beginning of a lesson.
   const saved = await db
     .with('evidence', (evidence) =>
@@ -138,7 +143,7 @@ export async function insertMarkedSession(db: Db, row: NewSessionRow, { code, vi
           account_id: row.account_id,
           video_key: row.video_key,
           generation: row.generation,
-          viewer_id: row.viewer_id,
+          viewer_id,
           viewer_hash,
           verified,
           preview: row.preview,
@@ -183,7 +188,7 @@ export async function insertMarkedSession(db: Db, row: NewSessionRow, { code, vi
           sql<string>`${row.video_key}::char(16)`.as('video_key'),
           sql<number>`${row.generation}::integer`.as('generation'),
           sql<string | null>`${row.embed_id}::char(16)`.as('embed_id'),
-          sql<string | null>`${row.viewer_id}::char(16)`.as('viewer_id'),
+          ownerOf(row.viewer_id).as('viewer_id'),
           sql<boolean>`${row.preview}::boolean`.as('preview'),
           sql<string | null>`${row.previewer_id}::char(16)`.as('previewer_id'),
           sql<string | null>`${row.previewer_family}::char(16)`.as('previewer_family'),

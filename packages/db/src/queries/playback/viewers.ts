@@ -5,10 +5,19 @@ import type { DatabaseSchema } from '../../schema/schema.ts'
 
 type Db = Kysely<DatabaseSchema>
 export type ViewerRow = Selectable<ViewerTable>
-/** Who watches, as a session is opened. */
-export type KnownViewer = Pick<ViewerRow, 'id' | 'identity' | 'verified' | 'email' | 'name'> & { revokedAt: Date | null }
+/**
+ * Who watches, as a session is opened. `id` is that of the viewer; `identityId` that of the identity, which differs where it was merged into
+ * another. What is said and known of them is of the identity.
+ */
+export type KnownViewer = Pick<ViewerRow, 'id' | 'identity' | 'verified' | 'email' | 'name'> & { identityId: string; revokedAt: Date | null }
 
-/** A verified viewer of an account, marked as seen now; undefined when there is none. */
+const known = [
+  sql<string>`coalesce(viewers.merged_into, viewers.id)`.as('id'),
+  sql<string>`viewers.id`.as('identityId'),
+  sql<Date | null>`viewers.revoked_at`.as('revokedAt'),
+] as const
+
+/** A verified identity of an account, marked as seen now; undefined when there is none. */
 export async function touchVerifiedViewer(db: Db, accountId: string, viewerId: string, now: Date): Promise<KnownViewer | undefined> {
   return db
     .updateTable('viewers')
@@ -16,7 +25,8 @@ export async function touchVerifiedViewer(db: Db, accountId: string, viewerId: s
     .where('id', '=', viewerId)
     .where('account_id', '=', accountId)
     .where('verified', '=', true)
-    .returning(['id', 'identity', 'verified', 'email', 'name', 'revoked_at as revokedAt'])
+    .returning(['identity', 'verified', 'email', 'name'])
+    .returning(known)
     .executeTakeFirst()
 }
 
@@ -37,8 +47,10 @@ export async function saveViewer(
         last_seen_at: eb.ref('excluded.last_seen_at'),
       })),
     )
-    .returning(['id', 'email', 'name', 'revoked_at as revokedAt'])
+    .returning(['email', 'name'])
+    .returning(known)
     .executeTakeFirstOrThrow()
+  if (row.id !== row.identityId) await db.updateTable('viewers').set({ last_seen_at: now }).where('id', '=', row.id).execute()
   return { ...viewer, ...row }
 }
 
@@ -54,17 +66,28 @@ export async function isKnownViewer(db: Db, accountId: string, identity: string)
 }
 
 /**
- * When a viewer of an account was revoked (null: not revoked); undefined when there is none. The row is locked until the transaction ends:
- * taking a lease for this viewer reads it under `shareViewer`.
+ * The viewer that an identity of an account belongs to, and when they were revoked (null: not revoked); undefined when there is none. Its row
+ * and those of identities merged into it are locked until the transaction ends: taking a lease for this viewer reads it under `shareViewer`.
  */
-export async function lockViewer(trx: Db, accountId: string, viewerId: string): Promise<{ revokedAt: Date | null } | undefined> {
-  return trx
+export async function lockViewer(trx: Db, accountId: string, viewerId: string): Promise<{ id: string; revokedAt: Date | null } | undefined> {
+  const owner = await trx
     .selectFrom('viewers')
-    .select('revoked_at as revokedAt')
+    .select(sql<string>`coalesce(merged_into, id)`.as('id'))
     .where('id', '=', viewerId)
     .where('account_id', '=', accountId)
-    .forUpdate()
     .executeTakeFirst()
+  if (!owner) return undefined
+  const rows = await trx
+    .selectFrom('viewers')
+    .select(['id', 'merged_into as mergedInto', 'revoked_at as revokedAt'])
+    .where((eb) => eb.or([eb('id', '=', owner.id), eb('merged_into', '=', owner.id)]))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const found = rows.find(({ id }) => id === owner.id)
+  // It was merged itself while its row was waited for.
+  if (found && found.mergedInto !== null) return lockViewer(trx, accountId, found.mergedInto)
+  return found && { id: found.id, revokedAt: found.revokedAt }
 }
 
 /** When a viewer was revoked, locked against revoking until the transaction ends; undefined when erased. */
@@ -72,9 +95,13 @@ export async function shareViewer(trx: Db, viewerId: string): Promise<{ revokedA
   return trx.selectFrom('viewers').select('revoked_at as revokedAt').where('id', '=', viewerId).forShare().executeTakeFirst()
 }
 
-/** Revokes a viewer, or with null lets them play again. */
+/** Revokes a viewer with the identities merged into them, or with null lets them play again. */
 export async function setViewerRevoked(trx: Db, viewerId: string, revokedAt: Date | null): Promise<void> {
-  await trx.updateTable('viewers').set({ revoked_at: revokedAt }).where('id', '=', viewerId).execute()
+  await trx
+    .updateTable('viewers')
+    .set({ revoked_at: revokedAt })
+    .where((eb) => eb.or([eb('id', '=', viewerId), eb('merged_into', '=', viewerId)]))
+    .execute()
 }
 
 /** Leases of the sessions of a viewer opened after `openedAfter`. Locked in the order of their ids, as reports lock them. */

@@ -7,24 +7,38 @@ type Db = Kysely<DatabaseSchema>
 /** What an erasure touched; `stopped` counts the screens that were playing. */
 export type Erased = { viewers: number; sessions: number; stopped: number }
 
-/** The viewer and every other of the account with the same e-mail, locked; empty when the account has no such viewer. */
+/**
+ * The viewer and every other of the account with the same e-mail, with the identities merged into them and whoever has an e-mail of those,
+ * locked; empty when the account has no such viewer.
+ */
 export async function lockSamePerson(trx: Db, accountId: string, viewerId: string): Promise<string[]> {
+  await lockPerson(trx, accountId, viewerId)
+  // Who was merged while the rows were waited for is found now that no row of theirs can be.
+  return lockPerson(trx, accountId, viewerId)
+}
+
+async function lockPerson(trx: Db, accountId: string, viewerId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select w.id from viewers w
-    where w.account_id = ${accountId}
-      and (w.id = ${viewerId} or lower(w.email) = (select lower(email) from viewers where id = ${viewerId} and account_id = ${accountId}))
-    order by w.id for update`.execute(trx)
+    with recursive person as (
+      select id, merged_into, lower(email) as email from viewers where id = ${viewerId} and account_id = ${accountId}
+      union
+      select w.id, w.merged_into, lower(w.email) from person p cross join lateral (
+        select * from viewers where account_id = ${accountId} and lower(email) = p.email
+        union select * from viewers where id = p.merged_into
+        union select * from viewers where merged_into = p.id) w)
+    select w.id from viewers w where w.id in (select id from person) order by w.id for update`.execute(trx)
   return rows.map((row) => row.id)
 }
 
 /**
  * Erases viewers permanently: name, e-mail and identity with their rows, devices and watched ranges with their sessions, events of webhooks
  * about them, sent or not; their playback stops. Totals stay under a number without identity; evidence keeps only the keyed hash. Addresses
- * stay until their own term, unlinked from a person, as the law requires. Call it in a transaction.
+ * stay until their own term, unlinked from a person, as the law requires. Identities merged into them go too. Call it in a transaction.
  */
-export async function eraseViewers(trx: Db, ids: readonly string[], at: Date): Promise<Erased> {
-  if (ids.length === 0) return { viewers: 0, sessions: 0, stopped: 0 }
+export async function eraseViewers(trx: Db, viewerIds: readonly string[], at: Date): Promise<Erased> {
+  if (viewerIds.length === 0) return { viewers: 0, sessions: 0, stopped: 0 }
   await lockRollUps(trx)
+  const ids = await withMerged(trx, viewerIds)
   // Leases first, then sessions, each in the order of their ids: as reports lock them, so that neither waits for the other.
   const { rows: leases } = await sql<{ live: boolean }>`
     with held as materialized (
@@ -59,4 +73,13 @@ export async function eraseViewers(trx: Db, ids: readonly string[], at: Date): P
     .where('id', '=', sql<string>`any(${ids}::char(16)[])`)
     .executeTakeFirstOrThrow()
   return { viewers: Number(gone.numDeletedRows), sessions: sessions.length, stopped: leases.filter((lease) => lease.live).length }
+}
+
+/** Viewers with the identities that are merged into them, locked. */
+async function withMerged(trx: Db, viewerIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from viewers where id = any(${viewerIds}::char(16)[]) or merged_into = any(${viewerIds}::char(16)[]) order by id for update`.execute(
+    trx,
+  )
+  return rows.map((row) => row.id)
 }

@@ -69,7 +69,8 @@ export async function eraseIdleViewers(
 ): Promise<number> {
   const { rows } = await sql<{ id: string; accountId: string }>`
     select id, account_id as "accountId" from viewers
-    where (verified and last_seen_at < ${idle.verifiedBefore}) or (not verified and last_seen_at < ${idle.unverifiedBefore})
+    where merged_into is null
+      and ((verified and last_seen_at < ${idle.verifiedBefore}) or (not verified and last_seen_at < ${idle.unverifiedBefore}))
     order by account_id, id limit ${limit} for update skip locked`.execute(trx)
   for (const [accountId, viewers] of Map.groupBy(rows, (row) => row.accountId)) {
     const erased = await eraseViewers(

@@ -25,12 +25,13 @@ export async function groupSigns(trx: Kysely<DatabaseSchema>, signs: readonly St
   const reopened = sql`g.handled = 'seen' and g.handled_at < ${new Date(now.getTime() - signReopenSeconds * 1000)}`
   const { rows } = await sql<{ account_id: string; opened: boolean }>`
     with stored as (
-      select n.account_id, coalesce(n.viewer_id, s.viewer_id) as viewer_id, n.kind, coalesce(s.preview, false) as preview, s.previewer_id,
+      select n.account_id, coalesce(w.merged_into, n.viewer_id, s.viewer_id) as viewer_id, n.kind, coalesce(s.preview, false) as preview, s.previewer_id,
         case when n.kind <> all(${[...signKindsOfViewer]}::text[]) then n.video_key end as video_key, n.detail, n.weight
       from unnest(${column('session_id')}::char(16)[], ${column('viewer_id')}::char(16)[], ${column('account_id')}::char(16)[],
           ${column('video_key')}::char(16)[], ${column('kind')}::text[], ${column('detail')}::text[], ${weights}::float8[])
         as n(session_id, viewer_id, account_id, video_key, kind, detail, weight)
-        left join playback_sessions s on s.id = n.session_id),
+        left join playback_sessions s on s.id = n.session_id
+        left join viewers w on w.id = coalesce(n.viewer_id, s.viewer_id)),
     found as (
       select account_id, viewer_id, video_key, kind, preview, previewer_id, count(*) as count,
         (array_agg(detail order by weight desc))[1] as detail, max(weight) as weight
