@@ -24,6 +24,10 @@ export const imprintRoutes = defineRoutes({
       preview: z.boolean(),
       /** Null where no viewer was identified, and after an erasure. */
       viewerId: keySchema.nullable(),
+      /** The viewer that the one who played was merged into by hand since; null where they were not. */
+      mergedInto: z
+        .object({ id: keySchema, email: z.string().nullable(), name: z.string().nullable(), memberId: z.string().nullable() })
+        .nullable(),
       /** The viewer may play no more since then. */
       revokedAt: instantSchema.nullable(),
       /** The viewer's data were erased then, on request or when their time was over. */

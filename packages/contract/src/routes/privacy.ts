@@ -78,6 +78,9 @@ export const privacyRoutes = defineRoutes({
     params: z.object({ id: keySchema }),
     response: viewer.extend({
       identity: z.string().describe('`s:` and the id of the members area, or `d:` and the name of a browser'),
+      merged: z
+        .array(viewer.omit({ revokedAt: true }).extend({ identity: z.string(), mergedAt: instantSchema }))
+        .describe('identities that were merged into this viewer; what follows is of all of them'),
       sessions: z.array(
         z.object({
           openedAt: instantSchema,

@@ -1,4 +1,4 @@
-import { findCompletionPercent, inTransaction, lockMergingViewers, lockRollUps, mergeViewerRows, writeAudit } from '@videozz/db'
+import { inTransaction, lockMergingViewers, lockRollUps, mergeViewerRows, writeAudit } from '@videozz/db'
 import type { OperationContext } from '../context.ts'
 import { emitMediaCompleted } from '../playback/emit-media-completed.ts'
 
@@ -21,11 +21,7 @@ export async function mergeViewers({ db, now }: Pick<OperationContext, 'db' | 'n
     await lockRollUps(trx)
     const [kept, gone] = other.verified && !one.verified ? [other, one] : [one, other]
     const { sessions, completed } = await mergeViewerRows(trx, { accountId, kept, gone }, now)
-    if (completed.length > 0) {
-      const percent = await findCompletionPercent(trx, accountId)
-      const completions = completed.map(({ sourceGeneration, ...each }) => ({ ...each, version: sourceGeneration, completedAt: now, percent }))
-      await emitMediaCompleted(trx, completions, now)
-    }
+    await emitMediaCompleted(trx, completed, now)
     await writeAudit(trx, { accountId, userId, action: 'viewer.merge', subject: kept.id, details: { merged: gone.id, sessions } })
     return { outcome: 'merged', kept: kept.id, merged: gone.id }
   })

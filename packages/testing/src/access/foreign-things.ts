@@ -81,6 +81,12 @@ export const foreignThings: Partial<Record<keyof typeof routes, Named>> = {
   addGroupMember: { param: 'id', thing: 'accessGroup', body: { email: 'convidada@exemplo.com.br' } },
   removeGroupMember: { param: 'id', thing: 'accessGroup', body: { email: 'convidada@exemplo.com.br' } },
   eraseViewer: { param: 'id', thing: 'viewer' },
+  getViewer: { param: 'id', thing: 'viewer' },
+  listViewerHistory: { param: 'id', thing: 'viewer' },
+  listViewerMedia: { param: 'id', thing: 'viewer' },
+  listViewerCompletions: { param: 'id', thing: 'viewer' },
+  exportViewerHistory: { param: 'id', thing: 'viewer' },
+  mergeViewers: { param: 'id', thing: 'viewer', body: { other: 'aaaaaaaaaaaaaaaa' } },
   payInvoice: {
     param: 'id',
     thing: 'invoice',

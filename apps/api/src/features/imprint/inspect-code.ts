@@ -18,6 +18,7 @@ const nothing: Inspection = {
   verified: false,
   preview: false,
   viewerId: null,
+  mergedInto: null,
   revokedAt: null,
   erasedAt: null,
   generation: null,
@@ -48,12 +49,22 @@ export async function inspectCode(db: Database, typed: string, accountId: string
     verified: row.verified,
     preview: row.preview,
     viewerId: row.viewer_id,
+    mergedInto: presentOwner(row),
     revokedAt: row.revoked_at?.toISOString() ?? null,
     erasedAt: row.viewer_erased_at?.toISOString() ?? null,
     generation: row.generation,
     device: row.user_agent === null ? null : nameBrowser(row.user_agent),
     watchedSeconds: row.watched_seconds,
-    signs: await countSigns(db, accountId, row.session_id, row.viewer_id),
+    signs: await countSigns(db, accountId, row.session_id, row.owner_id ?? row.viewer_id),
     video: row.title === null ? null : { title: row.title, thumbnail: coverUrl(row), duration: row.duration },
   }
+}
+
+function presentOwner({
+  owner_id: id,
+  owner_email: email,
+  owner_name: name,
+  owner_identity: identity,
+}: NonNullable<Awaited<ReturnType<typeof findCodePlayback>>>): Inspection['mergedInto'] {
+  return id === null ? null : { id, email, name, memberId: identity?.startsWith('s:') ? identity.slice(2) : null }
 }

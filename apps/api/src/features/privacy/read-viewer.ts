@@ -2,7 +2,7 @@ import type { Answer, privacyRoutes, ServerInput } from '@videozz/contract'
 import type { AccountSession } from '@videozz/domain'
 import {
   type Database,
-  findViewer,
+  findViewerIdentities,
   findViewersNamed,
   type FoundViewer,
   listViewerOfferEvents,
@@ -64,15 +64,19 @@ export async function readViewerData(
   session: AccountSession,
   id: string,
 ): Promise<Answer<typeof privacyRoutes.readViewerData>> {
-  const viewer = await findViewer(deps.db, session.accountId, id)
+  const [viewer, ...merged] = await findViewerIdentities(deps.db, session.accountId, id)
   if (!viewer) throw new AppError('NOT_FOUND')
-  const sessions = await listViewerSessions(deps.db, id)
-  const signs = await listViewerSigns(deps.db, id)
-  const offers = await listViewerOfferEvents(deps.db, id)
-  await writeAudit(deps.db, { accountId: session.accountId, userId: session.id, action: 'viewer.read', subject: id })
+  const sessions = await listViewerSessions(deps.db, viewer.id)
+  const signs = await listViewerSigns(deps.db, viewer.id)
+  const offers = await listViewerOfferEvents(deps.db, viewer.id)
+  await writeAudit(deps.db, { accountId: session.accountId, userId: session.id, action: 'viewer.read', subject: viewer.id })
   return {
     ...present(viewer),
     identity: viewer.identity,
+    merged: merged.map((row) => {
+      const { revokedAt: _, ...identity } = present(row)
+      return { ...identity, identity: row.identity, mergedAt: (row.merged_at ?? row.last_seen_at).toISOString() }
+    }),
     sessions: sessions.map((row) => ({
       openedAt: row.created_at.toISOString(),
       videoKey: row.video_key,

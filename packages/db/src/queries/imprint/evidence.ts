@@ -9,6 +9,7 @@ export const findCodePlayback = (db: Db, code: string) =>
   db
     .selectFrom('imprint_codes as c')
     .leftJoin('viewers as w', 'w.id', 'c.viewer_id')
+    .leftJoin('viewers as o', 'o.id', 'w.merged_into')
     .leftJoin('users as u', 'u.id', 'c.previewer_id')
     .leftJoin('videos as v', 'v.key', 'c.video_key')
     .leftJoin('playback_sessions as s', (join) =>
@@ -28,6 +29,10 @@ export const findCodePlayback = (db: Db, code: string) =>
       'w.email',
       'w.name',
       'w.revoked_at',
+      'o.id as owner_id',
+      'o.email as owner_email',
+      'o.name as owner_name',
+      'o.identity as owner_identity',
       'u.email as previewer_email',
       'u.name as previewer_name',
       's.user_agent',

@@ -20,21 +20,16 @@ export async function findViewersNamed(
     .selectFrom('viewers')
     .select(fields)
     .select(sql<number>`(select count(*)::int from playback_sessions s where s.viewer_id = viewers.id)`.as('sessions'))
-    .where('account_id', '=', accountId)
-    .where((eb) =>
-      eb.or([
-        eb(sql`lower(email)`, '=', sql`lower(${who})`),
-        eb(sql`lower(name)`, '=', sql`lower(${who})`),
-        eb('identity', '=', `s:${who}`),
-      ]),
+    .where(
+      'id',
+      'in',
+      sql<string>`(select coalesce(n.merged_into, n.id) from viewers n
+        where n.account_id = ${accountId} and (lower(n.email) = lower(${who}) or lower(n.name) = lower(${who}) or n.identity = ${`s:${who}`}))`,
     )
     .orderBy('last_seen_at', 'desc')
     .limit(most)
     .execute()
 }
-
-export const findViewer = (db: Db, accountId: string, viewerId: string) =>
-  db.selectFrom('viewers').selectAll().where('id', '=', viewerId).where('account_id', '=', accountId).executeTakeFirst()
 
 /** Sessions of a viewer, the newest first; `watched` are ranges of media seconds. */
 export const listViewerSessions = (db: Db, viewerId: string) =>

@@ -1,7 +1,7 @@
 import type { PlaybackSignKind, VideoType } from '@videozz/domain'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DatabaseSchema } from '../../schema/schema.ts'
-import { shortestViewerSearch, viewerContains } from '../viewers/search-viewers.ts'
+import { personContains, shortestViewerSearch, viewerContains } from '../viewers/search-viewers.ts'
 
 type Db = Kysely<DatabaseSchema>
 export type ListedSignGroup = {
@@ -91,13 +91,13 @@ async function findIds(db: Db, query: SignGroupQuery): Promise<number[]> {
   const { accountId, search, limit } = query
   const { rows } = await sql<{ seen: number; ids: number[] }>`
     select count(*)::int as seen,
-      coalesce((array_agg(g.id order by g.last_at desc, g.id desc) filter (where ${viewerContains(search)}))[1:${limit}::int], '{}') as ids
+      coalesce((array_agg(g.id order by g.last_at desc, g.id desc) filter (where ${personContains(search)}))[1:${limit}::int], '{}') as ids
     from (select g.* from sign_groups g where ${listed(query)} ${latest} limit ${firstRows}) g
       left join viewers w on w.id = g.viewer_id`.execute(db)
   const { seen = 0, ids = [] } = rows[0] ?? {}
   if (ids.length >= limit || seen < firstRows || [...search].length < shortestViewerSearch) return ids
   const found = await sql<{ id: number }>`
-    with found as materialized (select w.id from viewers w where w.account_id = ${accountId} and ${viewerContains(search)})
+    with found as materialized (select distinct coalesce(w.merged_into, w.id) as id from viewers w where w.account_id = ${accountId} and ${viewerContains(search)})
     select g.id from found join sign_groups g on g.viewer_id = found.id where ${listed(query)} ${latest} limit ${limit}`.execute(db)
   return found.rows.map((row) => row.id)
 }

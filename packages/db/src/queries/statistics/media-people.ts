@@ -1,7 +1,7 @@
 import type { BrowserName, DeviceKind } from '@videozz/domain'
 import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../schema/schema.ts'
-import { viewerContains } from '../viewers/search-viewers.ts'
+import { personContains } from '../viewers/search-viewers.ts'
 import type { DayPeriod } from './read-periods.ts'
 
 type Db = Kysely<DatabaseSchema>
@@ -48,7 +48,7 @@ export type MediaViewersQuery = MediaFile & {
 export async function listMediaViewers(db: Db, query: MediaViewersQuery): Promise<{ rows: MediaViewerRow[]; total: number }> {
   const found = sql`from viewer_media m join viewers w on w.id = m.viewer_id
     where m.video_key = ${query.videoKey} and m.source_generation = ${query.sourceGeneration} and m.last_at >= ${query.since}
-      ${query.search === '' ? sql`` : sql`and ${viewerContains(query.search)}`}`
+      ${query.search === '' ? sql`` : sql`and ${personContains(query.search)}`}`
   const { rows: counts } = await sql<{ total: number }>`select count(*)::integer as total ${found}`.execute(db)
   const { rows } = await sql<MediaViewerRow>`
     with page as materialized (

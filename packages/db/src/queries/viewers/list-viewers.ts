@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { ViewerTable } from '../../schema/playback.ts'
 import type { DatabaseSchema } from '../../schema/schema.ts'
-import { shortestViewerSearch, viewerContains } from './search-viewers.ts'
+import { personContains, shortestViewerSearch, viewerContains } from './search-viewers.ts'
 
 type Db = Kysely<DatabaseSchema>
 export type ListedViewer = Pick<
@@ -52,7 +52,7 @@ const afterPosition = (after: ViewerPosition | undefined): RawBuilder<unknown> =
 
 async function readIds(db: Db, { accountId, after, limit }: ViewerListQuery, found: RawBuilder<unknown>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select w.id from viewers w where w.account_id = ${accountId} ${afterPosition(after)} and ${found}
+    select w.id from viewers w where w.account_id = ${accountId} and w.merged_into is null ${afterPosition(after)} and ${found}
     order by w.last_seen_at desc, w.id desc limit ${limit}`.execute(db)
   return rows.map((row) => row.id)
 }
@@ -65,13 +65,13 @@ async function findIds(db: Db, query: ViewerListQuery): Promise<string[]> {
   const { accountId, search, after, limit } = query
   const { rows } = await sql<{ seen: number; ids: string[] }>`
     select count(*)::int as seen,
-      coalesce((array_agg(w.id order by w.last_seen_at desc, w.id desc) filter (where ${viewerContains(search)}))[1:${limit}::int], '{}')::text[] as ids
-    from (select w.* from viewers w where w.account_id = ${accountId} ${afterPosition(after)}
+      coalesce((array_agg(w.id order by w.last_seen_at desc, w.id desc) filter (where ${personContains(search)}))[1:${limit}::int], '{}')::text[] as ids
+    from (select w.* from viewers w where w.account_id = ${accountId} and w.merged_into is null ${afterPosition(after)}
       order by w.last_seen_at desc, w.id desc limit ${firstRows}) w`.execute(db)
   const { seen = 0, ids = [] } = rows[0] ?? {}
   if (ids.length >= limit || seen < firstRows || [...search].length < shortestViewerSearch) return ids
   const found = await sql<{ id: string }>`
-    with found as materialized (select w.id, w.last_seen_at from viewers w where w.account_id = ${accountId} and ${viewerContains(search)})
-    select w.id from found w where true ${afterPosition(after)} order by w.last_seen_at desc, w.id desc limit ${limit}`.execute(db)
+    with found as materialized (select coalesce(w.merged_into, w.id) as id from viewers w where w.account_id = ${accountId} and ${viewerContains(search)})
+    select w.id from viewers w where w.id in (select id from found) ${afterPosition(after)} order by w.last_seen_at desc, w.id desc limit ${limit}`.execute(db)
   return found.rows.map((row) => row.id)
 }

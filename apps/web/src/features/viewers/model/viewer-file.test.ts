@@ -32,6 +32,7 @@ const data: ViewerData = {
   name: 'Ana Souza',
   memberId: 'matricula-9',
   identity: 's:matricula-9',
+  merged: [],
   verified: true,
   createdAt: '2026-11-01T12:00:00.000Z',
   lastSeenAt: '2026-11-20T12:00:00.000Z',

@@ -35,6 +35,18 @@ export function writeViewerFile(data: ViewerData, at: Date): string {
       visto_pela_ultima_vez_em: data.lastSeenAt,
       acesso_encerrado_em: data.revokedAt,
     },
+    ...(data.merged.length > 0 && {
+      identidades_unidas: data.merged.map((identity) => ({
+        registro: identity.id,
+        email: identity.email,
+        nome: identity.name,
+        codigo_na_area_de_membros: identity.memberId,
+        verificado_pela_area_de_membros: identity.verified,
+        visto_pela_primeira_vez_em: identity.createdAt,
+        visto_pela_ultima_vez_em: identity.lastSeenAt,
+        unida_em: identity.mergedAt,
+      })),
+    }),
     sessoes: data.sessions.map((session) => ({
       aberta_em: session.openedAt,
       midia: session.videoKey,
