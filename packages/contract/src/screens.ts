@@ -143,6 +143,7 @@ export const screens = {
   developers: { path: '/developers', title: 'API e webhooks', above: ['profile'], rule: rules.owner },
   // Requests of data subjects are answered in whatever state the account is.
   viewers: { path: '/viewers', title: 'Espectadores', rule: rules.owner },
+  viewer: { path: '/viewers/{id}', title: 'Espectador', above: ['viewers'], rule: rules.owner },
 } as const satisfies Record<string, ScreenDefinition>
 
 export type ScreenName = keyof typeof screens

@@ -32,6 +32,7 @@ const probe = defineFeature(() => ({
     verified: false,
     preview: false,
     viewerId: null,
+    mergedInto: null,
     revokedAt: null,
     erasedAt: null,
     generation: null,

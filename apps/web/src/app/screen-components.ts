@@ -27,6 +27,7 @@ export const screenComponents = {
   embedSettings: () => import('../features/embed/screens/embed-settings-screen.tsx'),
   developers: () => import('../features/developers/screens/developers-screen.tsx'),
   viewers: () => import('../features/viewers/screens/viewers-screen.tsx'),
+  viewer: () => import('../features/viewers/screens/viewer-screen.tsx'),
   plans: () => import('./compose/plans-page.tsx'),
   billing: () => import('../features/billing/screens/billing-screen.tsx'),
   subscriptions: () => import('../features/checkout/screens/subscriptions-screen.tsx'),

@@ -143,7 +143,12 @@ export const viewerRoutes = defineRoutes({
     params,
     query: mediaQuery,
     response: page(
-      z.object({ videoKey: keySchema, title: z.string().nullable().describe('null when it was deleted'), version, completedAt: instantSchema }),
+      z.object({
+        videoKey: keySchema,
+        title: z.string().nullable().describe('null when it was deleted'),
+        version,
+        completedAt: instantSchema,
+      }),
       { by: 'cursor' },
     ),
   },

@@ -2,7 +2,9 @@ import { clearRevokedLeases, inTransaction, lockViewer, revokeLeases, setViewerR
 import { playbackSessionSeconds } from '@videozz/domain'
 import type { OperationContext } from '../context.ts'
 
-export type ViewerAccessOutcome = { outcome: 'set'; /** Of the viewer that the identity belongs to. */ id: string; revokedAt: Date | null } | { outcome: 'missing' }
+export type ViewerAccessOutcome =
+  | { outcome: 'set'; /** Of the viewer that the identity belongs to. */ id: string; revokedAt: Date | null }
+  | { outcome: 'missing' }
 type Input = { accountId: string; viewerId: string; /** Who does it. */ userId: string }
 type Context = Pick<OperationContext, 'db' | 'now'>
 

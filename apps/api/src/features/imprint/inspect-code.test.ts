@@ -137,6 +137,7 @@ describe('inspectCode', () => {
       verified: false,
       preview: false,
       viewerId: null,
+      mergedInto: null,
       revokedAt: null,
       erasedAt: null,
       generation: null,
@@ -159,6 +160,7 @@ describe('inspectCode', () => {
       verified: false,
       preview: false,
       viewerId: null,
+      mergedInto: null,
       revokedAt: null,
       erasedAt: null,
       generation: null,
@@ -237,6 +239,7 @@ describe('inspectCode', () => {
       email: null,
       viewerName: null,
       viewerId: null,
+      mergedInto: null,
       device: null,
     })
     expect(typeof (await inspect(code)).data.erasedAt).toBe('string')

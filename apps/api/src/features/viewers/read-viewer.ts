@@ -18,7 +18,11 @@ export async function requireViewer(
 }
 
 /** A viewer with all that was watched under any of their identities. @throws AppError VIEWER_NOT_FOUND. */
-export async function readViewer(deps: Pick<Deps, 'db' | 'now'>, accountId: string, id: string): Promise<Answer<typeof viewerRoutes.getViewer>> {
+export async function readViewer(
+  deps: Pick<Deps, 'db' | 'now'>,
+  accountId: string,
+  id: string,
+): Promise<Answer<typeof viewerRoutes.getViewer>> {
   const { viewer, merged } = await requireViewer(deps, accountId, id)
   const { firstSessionAt, ...totals } = await readViewerTotals(deps.db, viewer.id, new Date(deps.now().getTime() - newSeconds * 1000))
   return {

@@ -28,7 +28,9 @@ async function play(video: string, viewer: string, minutesAgo: number, seconds: 
   for (let from = 0; from < seconds; from += 10) {
     const to = Math.min(seconds, from + 10)
     const report = { session: { id, createdAt: opened }, sequence: from / 10, playing: true, position: to, tampering: [] }
-    await writeReports({ db: api.db, now: new Date(opened.getTime() + to * 1000) }, api.env.secretKey, [{ ...report, ranges: [[from, to]] }])
+    await writeReports({ db: api.db, now: new Date(opened.getTime() + to * 1000) }, api.env.secretKey, [
+      { ...report, ranges: [[from, to]] },
+    ])
   }
   return id
 }
@@ -41,7 +43,13 @@ async function watched() {
     await insertTestVideo(api, owner, { title: 'Aula 2', duration: 60 }),
   ]
   const viewer = await createTestViewer(api.db, { account_id: owner.accountId, email: 'joao@exemplo.com', name: 'João Lima' })
-  const first = await play(one.key, viewer.id, 200, 60, { device: 'a', address: '203.0.113.9', user_agent: windows, code: 'AAAAAAAAA1', site: 'alunos.exemplo.com' })
+  const first = await play(one.key, viewer.id, 200, 60, {
+    device: 'a',
+    address: '203.0.113.9',
+    user_agent: windows,
+    code: 'AAAAAAAAA1',
+    site: 'alunos.exemplo.com',
+  })
   const second = await play(one.key, viewer.id, 90, 20, { device: 'b', address: '203.0.113.77' })
   const third = await play(two.key, viewer.id, 30, 30, { device: 'a', address: '2001:db8:1:2::7' })
   await roll()
@@ -80,7 +88,9 @@ it('listViewerHistory pages through sessions, and filters them by media and by d
   const { viewer, one, two, sessions } = await watched()
   await api.db
     .insertInto('playback_signs')
-    .values([1, 2].map(() => ({ session_id: sessions[2] ?? '', account_id: owner.accountId, kind: 'tampering' as const, detail: 'covered' })))
+    .values(
+      [1, 2].map(() => ({ session_id: sessions[2] ?? '', account_id: owner.accountId, kind: 'tampering' as const, detail: 'covered' })),
+    )
     .execute()
   const page = await callApi(api, 'listViewerHistory', { ...as(viewer.id), query: { limit: 2 } })
   const rest = await callApi(api, 'listViewerHistory', { ...as(viewer.id), query: { limit: 2, after: page.data.next ?? '' } })
@@ -164,7 +174,10 @@ it("is answered to the account's owner alone, also in a canceled account", async
   const manager = await enterTestTenant(api, stranger, owner, ['videozz:videos:list'])
   const reads = ['getViewer', 'listViewerHistory', 'listViewerMedia', 'listViewerCompletions', 'exportViewerHistory'] as const
   for (const name of reads) {
-    expect(await callApi(api, name, { as: stranger, params: { id: viewer.id } })).toMatchObject({ status: 404, error: { code: 'VIEWER_NOT_FOUND' } })
+    expect(await callApi(api, name, { as: stranger, params: { id: viewer.id } })).toMatchObject({
+      status: 404,
+      error: { code: 'VIEWER_NOT_FOUND' },
+    })
     expect((await callApi(api, name, { as: manager, params: { id: viewer.id } })).error.code).toBe('TENANT_BLOCKED')
     expect((await callApi(api, name, as(createKey()))).status).toBe(404)
   }

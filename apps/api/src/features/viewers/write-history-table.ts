@@ -39,7 +39,7 @@ export async function writeHistoryTable(deps: Deps, session: AccountSession, id:
 
 async function* writeLines(db: Database, viewerId: string): AsyncGenerator<string> {
   yield csvMark + csvLine(heading)
-  for (let after: SessionPosition | undefined; ; ) {
+  for (let after: SessionPosition | undefined; ;) {
     const rows = await listViewerHistory(db, { viewerId, after, limit: batch })
     if (rows.length > 0) yield rows.map(lineOf).join('')
     after = rows.at(-1)

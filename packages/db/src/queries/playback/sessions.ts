@@ -101,7 +101,9 @@ export type NewEvidenceRow = Pick<Insertable<ImprintCodeTable>, 'code' | 'viewer
 
 /** The viewer of a new session, or the one they are merged into, meanwhile too: merging waits for the lock, and this for merging. */
 const ownerOf = (viewerId: string | null | undefined) =>
-  sql<string | null>`coalesce((select coalesce(merged_into, id) from viewers where id = ${viewerId ?? null} for key share), ${viewerId ?? null})::char(16)`
+  sql<
+    string | null
+  >`coalesce((select coalesce(merged_into, id) from viewers where id = ${viewerId ?? null} for key share), ${viewerId ?? null})::char(16)`
 
 /** The source file a session plays. */
 const sourceGeneration = (videoKey: string) => sql<number>`coalesce((select source_generation from videos where key = ${videoKey}), 1)`
@@ -130,7 +132,11 @@ export async function insertSession(db: Db, row: NewSessionRow): Promise<void> {
  * Stores a session with the evidence behind its Imprint code, which names the identity that played: both or neither.
  * @returns false when the code is taken; nothing is stored then.
  */
-export async function insertMarkedSession(db: Db, row: NewSessionRow, { code, viewer_id, viewer_hash, verified }: NewEvidenceRow): Promise<boolean> {
+export async function insertMarkedSession(
+  db: Db,
+  row: NewSessionRow,
+  { code, viewer_id, viewer_hash, verified }: NewEvidenceRow,
+): Promise<boolean> {
   // One statement instead of a transaction of four: many sessions open at the beginning of a lesson.
   const saved = await db
     .with('evidence', (evidence) =>

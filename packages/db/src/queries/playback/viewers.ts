@@ -9,7 +9,10 @@ export type ViewerRow = Selectable<ViewerTable>
  * Who watches, as a session is opened. `id` is that of the viewer; `identityId` that of the identity, which differs where it was merged into
  * another. What is said and known of them is of the identity.
  */
-export type KnownViewer = Pick<ViewerRow, 'id' | 'identity' | 'verified' | 'email' | 'name'> & { identityId: string; revokedAt: Date | null }
+export type KnownViewer = Pick<ViewerRow, 'id' | 'identity' | 'verified' | 'email' | 'name'> & {
+  identityId: string
+  revokedAt: Date | null
+}
 
 const known = [
   sql<string>`coalesce(viewers.merged_into, viewers.id)`.as('id'),
@@ -69,7 +72,11 @@ export async function isKnownViewer(db: Db, accountId: string, identity: string)
  * The viewer that an identity of an account belongs to, and when they were revoked (null: not revoked); undefined when there is none. Its row
  * and those of identities merged into it are locked until the transaction ends: taking a lease for this viewer reads it under `shareViewer`.
  */
-export async function lockViewer(trx: Db, accountId: string, viewerId: string): Promise<{ id: string; revokedAt: Date | null } | undefined> {
+export async function lockViewer(
+  trx: Db,
+  accountId: string,
+  viewerId: string,
+): Promise<{ id: string; revokedAt: Date | null } | undefined> {
   const owner = await trx
     .selectFrom('viewers')
     .select(sql<string>`coalesce(merged_into, id)`.as('id'))

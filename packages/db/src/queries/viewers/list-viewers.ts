@@ -72,6 +72,8 @@ async function findIds(db: Db, query: ViewerListQuery): Promise<string[]> {
   if (ids.length >= limit || seen < firstRows || [...search].length < shortestViewerSearch) return ids
   const found = await sql<{ id: string }>`
     with found as materialized (select coalesce(w.merged_into, w.id) as id from viewers w where w.account_id = ${accountId} and ${viewerContains(search)})
-    select w.id from viewers w where w.id in (select id from found) ${afterPosition(after)} order by w.last_seen_at desc, w.id desc limit ${limit}`.execute(db)
+    select w.id from viewers w where w.id in (select id from found) ${afterPosition(after)} order by w.last_seen_at desc, w.id desc limit ${limit}`.execute(
+    db,
+  )
   return found.rows.map((row) => row.id)
 }

@@ -123,6 +123,5 @@ async function joinViewers(trx: Db, { kept, gone }: ViewerPair, now: Date): Prom
   await sql`
     update viewers g set merged_into = ${kept.id}, merged_at = case when g.id = ${gone.id} then ${now} else g.merged_at end, revoked_at = k.revoked_at
     from viewers k where k.id = ${kept.id} and (g.id = ${gone.id} or g.merged_into in (${kept.id}, ${gone.id}))`.execute(trx)
-  if ((kept.revokedAt ?? gone.revokedAt) !== null)
-    await revokeLeases(trx, kept.id, new Date(now.getTime() - playbackSessionSeconds * 1000))
+  if ((kept.revokedAt ?? gone.revokedAt) !== null) await revokeLeases(trx, kept.id, new Date(now.getTime() - playbackSessionSeconds * 1000))
 }

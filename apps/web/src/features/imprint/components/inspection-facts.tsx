@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { formatDate, formatDateTime } from '../../../shared/format/date.ts'
+import { viewerName as nameOf } from '../../../shared/viewers/viewer-name.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import type { Inspection } from '../../../shared/queries/inspection.ts'
 import { saySign } from '../model/sign-words.ts'
@@ -54,7 +55,7 @@ export function InspectionFacts({ found, videoKey }: { found: Inspection; videoK
   )
 }
 
-function Viewer({ found: { email, viewerName, verified, preview, revokedAt, erasedAt } }: { found: Inspection }) {
+function Viewer({ found: { email, viewerName, verified, preview, revokedAt, erasedAt, viewerId, mergedInto } }: { found: Inspection }) {
   if (preview)
     return (
       <>
@@ -73,10 +74,17 @@ function Viewer({ found: { email, viewerName, verified, preview, revokedAt, eras
   const notes = [email === null ? null : viewerName, verified ? 'confirmado pela área de membros' : null].filter((note) => note !== null)
   return (
     <>
-      {name ?? 'Não identificado'}
+      {viewerId === null ? (
+        (name ?? 'Não identificado')
+      ) : (
+        <Link to="/viewers/$id" params={{ id: viewerId }} title="Ver o histórico deste espectador">
+          {name ?? 'Não identificado'}
+        </Link>
+      )}
       {!verified && name !== null && <Chip tone="warn">não verificado</Chip>}
       {revokedAt !== null && <Chip tone="bad">acesso encerrado</Chip>}
       {notes.length > 0 && <small>{notes.join(' · ')}</small>}
+      {mergedInto !== null && <small>unido a {nameOf(mergedInto)}</small>}
       {!verified && name !== null && <small>Informado pelo site sem assinatura: não vale como prova.</small>}
     </>
   )

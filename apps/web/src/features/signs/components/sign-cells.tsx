@@ -22,7 +22,7 @@ export function PersonCell({ viewer, previewer, state }: Sign) {
   const who = viewerName(viewer)
   return (
     <span className={css.person}>
-      <Link to="/suspicious" search={{ viewer: viewer.id, state: 'all' }} title={`Ver todos os sinais de ${who}`}>
+      <Link to="/viewers/$id" params={{ id: viewer.id }} title={`Ver o histórico de ${who}`}>
         <Breakable text={who} />
       </Link>
       {viewer.name !== null && viewer.name !== who && <SecondaryLine>{viewer.name}</SecondaryLine>}

@@ -1,4 +1,4 @@
-import { Button, UnstyledButton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import { formatDateTime } from '../../../shared/format/date.ts'
@@ -20,9 +20,9 @@ const columnsOf = (onOpen: (viewer: Viewer) => void): Column<Viewer>[] => [
       const who = viewerName(viewer)
       return (
         <>
-          <UnstyledButton className={css.who ?? ''} onClick={() => onOpen(viewer)}>
+          <Link className={css.who ?? ''} to="/viewers/$id" params={{ id: viewer.id }}>
             <Breakable text={who} />
-          </UnstyledButton>
+          </Link>
           {viewer.name !== null && viewer.name !== who && <SecondaryLine>{viewer.name}</SecondaryLine>}
         </>
       )
