@@ -99,6 +99,7 @@ describe('inspectCode', () => {
       verified: true,
       preview: false,
       viewerId,
+      mergedInto: null,
       revokedAt: null,
       erasedAt: null,
       generation: 1,
