@@ -43,8 +43,7 @@ export function CompletionRule({ settings }: { settings: EmbedSettings }) {
       <form onSubmit={form.onSubmit(({ percent }) => saving.mutate(readPercent(percent) ?? settings.completionPercent))}>
         <TextInput
           label="Uma aula conta como concluída com"
-          description="Conta cada segundo visto uma vez, somando todas as vezes e aparelhos do aluno. Aulas já concluídas continuam concluídas."
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          description={`De ${least} a ${most} % dos segundos. Cada segundo conta uma vez, somando todas as vezes e aparelhos do aluno. Aulas já concluídas continuam concluídas.`}
           inputMode="numeric"
           autoComplete="off"
           maxLength={3}

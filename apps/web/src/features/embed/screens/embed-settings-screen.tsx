@@ -25,7 +25,7 @@ export default function EmbedSettingsScreen() {
     <Page width="narrow">
       <PageHeader
         title="Incorporação"
-        subtitle="Onde os seus vídeos tocam, quando uma aula está concluída e como os alunos são identificados"
+        subtitle="Onde os seus vídeos tocam e como os alunos são identificados"
         {...(!managing && { actions: <ToViewers /> })}
       />
       {settings.data && <DefaultDomains settings={settings.data} />}
