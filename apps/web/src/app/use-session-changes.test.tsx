@@ -85,3 +85,15 @@ it.each([
   await act(async () => happen())
   await until(() => expect(sessionStore.get()).toMatchObject({ phase: 'signed-in', session: { status: 'canceled' } }))
 })
+
+it('says that the folders of a member changed, and fetches what is shown again', async () => {
+  const member = managing('t'.repeat(16))
+  const within = (key: string) => ({ ...member, tenant: { ...member.tenant!, folders: [{ key, name: 'Curso' }] } })
+  await act(async () => open(within('f'.repeat(16))))
+  await until(() => expect(seen.at(-1)).toBe(false))
+  const invalidated = vi.spyOn(queryClient, 'invalidateQueries')
+  await act(async () => open(within('f'.repeat(16))))
+  expect(invalidated).not.toHaveBeenCalled()
+  await act(async () => open(within('g'.repeat(16))))
+  expect(invalidated).toHaveBeenCalledWith()
+})

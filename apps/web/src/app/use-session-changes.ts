@@ -13,6 +13,7 @@ import { router } from './router.tsx'
 const sentences: Record<ProfileNotice, string> = {
   'tenant-ended': errorMessage('TENANT_ENDED'),
   'rules-changed': 'O que você pode fazer nesta conta mudou.',
+  'folders-changed': 'As pastas que você vê nesta conta mudaram.',
 }
 
 async function leave(phase: 'signed-out' | 'expired'): Promise<void> {
@@ -44,6 +45,8 @@ function showProfileNotice(): void {
   if (notice === null) return
   profileNotice.set(null)
   notifyLasting(sentences[notice])
+  // Rules may come with other folders too; what is on the screen may be of folders that are not the person's any more.
+  if (notice !== 'tenant-ended') void queryClient.invalidateQueries()
 }
 
 /** Fetches session and data again: status or plan of the account changed, or may have changed while the channel was disconnected. */

@@ -16,7 +16,7 @@ export type Tokens = ApiAnswer<'POST /auth'>
 export const sessionStore = createStore<SessionState>({ phase: 'unknown' })
 
 /** Change of the account acted for that is still to be notified. */
-export type ProfileNotice = 'tenant-ended' | 'rules-changed'
+export type ProfileNotice = 'tenant-ended' | 'rules-changed' | 'folders-changed'
 export const profileNotice = createStore<ProfileNotice | null>(null)
 
 /** Storage key of the signed-in person's id. Scripts cannot read the refresh cookie; without this key no renewal is tried. */
@@ -48,8 +48,17 @@ export const isManaging = (): boolean => Boolean(sessionNow()?.tenant)
 const sameRules = (one: Session, other: Session) =>
   one.tenant?.rules.toSorted().join() === other.tenant?.rules.toSorted().join() && one.supportUserId === other.supportUserId
 
+/** Folders that access groups bind the person to. */
+const foldersIn = ({ tenant }: Session): string =>
+  tenant?.folders
+    ?.map(({ key }) => key)
+    .toSorted()
+    .join() ?? 'all'
+
 function noticeRules(before: Session | null, now: Session): void {
-  if (before?.accountId === now.accountId && !sameRules(before, now)) profileNotice.set('rules-changed')
+  if (before?.accountId !== now.accountId) return
+  if (!sameRules(before, now)) profileNotice.set('rules-changed')
+  else if (foldersIn(before) !== foldersIn(now)) profileNotice.set('folders-changed')
 }
 
 /** Takes over the answer of a sign-in, a renewal or a change of profile. */
