@@ -95,6 +95,12 @@ describe('steepestDrops', () => {
     const ordered = drops.toSorted((one, other) => one.from - other.from)
     ordered.slice(1).forEach(({ from }, index) => expect(from).toBeGreaterThanOrEqual(ordered[index]?.to ?? 0))
   })
+  it('do not name the rest of a drop that is longer than its steepest seconds', () => {
+    const ramp = Array.from({ length: 20 }, (_, second) => 1 - second * (second < 10 ? 0.006 : 0.001))
+    const [first, second] = steepestDrops([...flat(1, 40), ...ramp, ...flat(0.9, 100)])
+    expect(first).toBeDefined()
+    expect(second === undefined || Math.abs(second.from - (first?.from ?? 0)) >= 20).toBe(true)
+  })
   it('are none in a curve without loss or without seconds', () => {
     expect(steepestDrops(flat(0.8, 100))).toEqual([])
     expect(steepestDrops([])).toEqual([])

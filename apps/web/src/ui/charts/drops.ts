@@ -16,16 +16,17 @@ export type DropOptions = {
  */
 export function steepestDrops(shares: readonly number[], { count = 3, window = 20, least = 0.01 }: DropOptions = {}): Drop[] {
   const at = (second: number): number => shares[Math.min(second, shares.length - 1)] ?? 0
-  const found: Drop[] = []
+  const taken: Drop[] = []
   const candidates = shares
     .map((share, from): Drop => ({ from, to: Math.min(from + window, shares.length - 1), loss: share - at(from + window) }))
     .filter(({ loss }) => loss >= least)
     .sort((one, other) => other.loss - one.loss || one.from - other.from)
   for (const candidate of candidates) {
-    if (found.length === count) break
-    if (found.every(({ from, to }) => candidate.to <= from || candidate.from >= to)) found.push(trimmed(candidate, at))
+    if (taken.length === count) break
+    // Compared with whole stretches: what is left of a drop beside its steepest seconds is no drop of its own.
+    if (taken.every(({ from, to }) => candidate.to <= from || candidate.from >= to)) taken.push(candidate)
   }
-  return found
+  return taken.map((drop) => trimmed(drop, at))
 }
 
 /** The stretch without the seconds at its ends that lose less than the stretch on average. */
