@@ -72,6 +72,26 @@ export const metrics = {
     figure: 'Taxa de bits',
     text: 'Bits de mídia tocados, divididos pelos segundos deles. Cai quando a conexão de quem assiste pede uma qualidade menor.',
   },
+  viewerLessons: {
+    title: 'Aulas vistas',
+    figure: 'Aulas vistas',
+    text: 'Mídias de que este espectador tocou ao menos um segundo. Concluídas são as que ele completou em alguma versão do arquivo.',
+  },
+  viewerTime: {
+    title: 'Tempo assistido',
+    figure: 'Tempo assistido',
+    text: 'Segundos de mídia que este espectador tocou, em todas as sessões. Um trecho visto de novo conta de novo.',
+  },
+  viewerDevices: {
+    title: 'Aparelhos',
+    figure: 'Aparelhos',
+    text: 'Navegadores em que as sessões guardadas foram abertas, cada um uma vez. Uma janela anônima ou dados apagados contam como outro. Novo é o que apareceu nos últimos sete dias.',
+  },
+  viewerNetworks: {
+    title: 'Redes',
+    figure: 'Redes',
+    text: 'Redes de internet de onde as sessões guardadas foram abertas: prefixos /24 (IPv4) e /48 (IPv6). Um celular troca de rede várias vezes por dia.',
+  },
 } as const satisfies Record<string, Metric>
 
 export type MetricName = keyof typeof metrics

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Radio.css'
 import { Button, Modal, Radio, Skeleton } from '@mantine/core'
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -14,7 +15,7 @@ import { invalidateViewers, type Viewer, viewerQuery, type ViewerSummary, viewer
 import { viewerName } from '../../../shared/viewers/viewer-name.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { ModalEnd } from '../../../ui/modal-end.tsx'
-import { saySessionCount, sayTotal } from '../model/session-words.ts'
+import { sayCompleted, saySessionCount, sayTotal } from '../model/session-words.ts'
 import css from './merge-viewer.module.css'
 
 /** Chooses another identity of the same person, shows both side by side, and merges them. */
@@ -160,7 +161,7 @@ function Side({ viewer, role }: { viewer: ViewerSummary; role: string }) {
     ['Nome', viewer.name],
     ['E-mail', viewer.email],
     ['Código do aluno', viewer.memberId],
-    ['Aulas vistas', `${formatCount(viewer.lessons)}, ${formatCount(viewer.completed)} concluídas`],
+    ['Aulas vistas', `${formatCount(viewer.lessons)}, ${sayCompleted(viewer.completed)}`],
     ['Tempo assistido', sayTotal(viewer.seconds)],
     ['Sessões', saySessionCount(viewer.sessions)],
     ['Visto pela primeira vez', formatDate(viewer.createdAt)],

@@ -1,26 +1,30 @@
-import { formatDate, formatDateTime } from '../../../shared/format/date.ts'
+import { formatDate } from '../../../shared/format/date.ts'
 import { formatCount } from '../../../shared/format/number.ts'
+import { metrics, type MetricName } from '../../../shared/metrics/definitions.ts'
+import { MetricHelp } from '../../../shared/metrics/metric-help.tsx'
 import type { ViewerSummary } from '../../../shared/queries/viewers.ts'
 import { viewerName } from '../../../shared/viewers/viewer-name.ts'
-import { saySessionCount, sayTotal } from '../model/session-words.ts'
+import { sayCompleted, saySessionCount, sayTotal } from '../model/session-words.ts'
 import css from './viewer.module.css'
 
 /** What was watched, from how many browsers and networks. */
 export function ViewerCards({ viewer }: { viewer: ViewerSummary }) {
-  const { lessons, completed, seconds, sessions, firstSessionAt, devices, newDevices, networks, lastSeenAt } = viewer
+  const { lessons, completed, seconds, sessions, firstSessionAt, devices, newDevices, networks } = viewer
   const since = firstSessionAt === null ? 'nenhuma sessão guardada' : `em ${saySessionCount(sessions)} desde ${formatDate(firstSessionAt)}`
   const newOnes = newDevices === 1 ? '1 novo nesta semana' : `${formatCount(newDevices)} novos nesta semana`
-  const cards: [name: string, value: string, note: string][] = [
-    ['Aulas vistas', formatCount(lessons), completed === 1 ? '1 concluída' : `${formatCount(completed)} concluídas`],
-    ['Tempo assistido', sayTotal(seconds), since],
-    ['Aparelhos', formatCount(devices), newDevices === 0 ? 'nenhum novo nesta semana' : newOnes],
-    ['Redes', formatCount(networks), `visto pela última vez em ${formatDateTime(lastSeenAt)}`],
+  const cards: [metric: MetricName, value: string, note: string][] = [
+    ['viewerLessons', formatCount(lessons), sayCompleted(completed)],
+    ['viewerTime', sayTotal(seconds), since],
+    ['viewerDevices', formatCount(devices), newDevices === 0 ? 'nenhum novo nesta semana' : newOnes],
+    ['viewerNetworks', formatCount(networks), networks === 1 ? 'de onde abriu todas as sessões' : 'de onde abriu as sessões'],
   ]
   return (
     <dl className={`card ${css.cards}`}>
-      {cards.map(([name, value, note]) => (
-        <div key={name}>
-          <dt>{name}</dt>
+      {cards.map(([metric, value, note]) => (
+        <div key={metric}>
+          <dt>
+            {metrics[metric].title} <MetricHelp of={metric} />
+          </dt>
           <dd className="num">{value}</dd>
           <dd>{note}</dd>
         </div>

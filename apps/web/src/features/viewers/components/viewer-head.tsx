@@ -10,7 +10,7 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, apiFile } from '../../../shared/api/client.ts'
-import { formatDate } from '../../../shared/format/date.ts'
+import { formatDate, formatDateTime } from '../../../shared/format/date.ts'
 import { initialsOf } from '../../../shared/format/name.ts'
 import { ActionsMenu } from '../../../shared/lists/actions-menu.tsx'
 import type { ViewerSummary } from '../../../shared/queries/viewers.ts'
@@ -61,6 +61,8 @@ export function ViewerHead({ viewer, onErased }: { viewer: ViewerSummary; onEras
             {words.end}
           </Button>
         )}
+      </div>
+      <div className={css.more}>
         <MoreActions viewerId={viewer.id} onErase={() => setAsked('erase')} />
       </div>
       <AccessQuestions
@@ -87,7 +89,7 @@ export function ViewerHead({ viewer, onErased }: { viewer: ViewerSummary; onEras
 }
 
 function Identity({ viewer, who }: { viewer: ViewerSummary; who: string }) {
-  const { email, memberId, verified, newSigns, revokedAt } = viewer
+  const { email, memberId, verified, newSigns, revokedAt, lastSeenAt } = viewer
   const below = email !== null && email !== who ? email : memberId !== null && memberId !== who ? `Código do aluno: ${memberId}` : null
   return (
     <div className={css.identity}>
@@ -113,6 +115,7 @@ function Identity({ viewer, who }: { viewer: ViewerSummary; who: string }) {
         ) : (
           <Chip tone="warn">Não verificado</Chip>
         )}
+        <span className={css.last}>Visto em {formatDateTime(lastSeenAt)}</span>
       </p>
     </div>
   )

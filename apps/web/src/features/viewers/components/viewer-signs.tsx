@@ -6,7 +6,7 @@ import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs'
 import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { dayOf, formatDay, type PlaybackSignKind } from '@videozz/domain'
+import { dayOf, formatDay, innocentCauses, type PlaybackSignKind } from '@videozz/domain'
 import { formatDateTime, formatLongDay } from '../../../shared/format/date.ts'
 import { formatCount } from '../../../shared/format/number.ts'
 import { faultText } from '../../../shared/errors/fault-text.ts'
@@ -59,7 +59,7 @@ export function ViewerSigns({ viewerId, signs: known }: { viewerId: string; sign
   )
 }
 
-function SignReason({ sign: { kind, what, why, count, lastAt, media } }: { sign: Sign }) {
+function SignReason({ sign: { kind, what, count, lastAt, media } }: { sign: Sign }) {
   const Icon = icons[kind]
   const often = count > 1 ? `${formatCount(count)} vezes, a última em ${formatDateTime(lastAt)}` : `Em ${formatDateTime(lastAt)}`
   return (
@@ -69,7 +69,7 @@ function SignReason({ sign: { kind, what, why, count, lastAt, media } }: { sign:
         <h3>{what}</h3>
         <p>
           {often}
-          {media && `, em ${media.title ?? 'mídia excluída'}`}. {why}
+          {media && `, em ${media.title ?? 'mídia excluída'}`}. {innocentCauses[kind]}
         </p>
       </div>
     </li>

@@ -33,3 +33,7 @@ export const saySessionCount = (count: number): string => (count === 1 ? '1 sess
 
 /** Seconds in all, exact to the minute from an hour on: `9 h 12 min`; `0 min` where nothing was watched. */
 export const sayTotal = (seconds: number): string => (seconds < 1 ? '0 min' : saySeconds(seconds))
+
+/** `1 concluída`, `3 concluídas`, `nenhuma concluída`. */
+export const sayCompleted = (count: number): string =>
+  count === 0 ? 'nenhuma concluída' : count === 1 ? '1 concluída' : `${formatCount(count)} concluídas`
