@@ -53,7 +53,18 @@ const toTarget = ({ id, token }: LiveSession) => ({
 function report(turn: number): string {
   const from = turn * heartbeatSeconds
   const to = from + heartbeatSeconds
-  return JSON.stringify({ sequence: turn + 1, state: 'playing', position: to, ranges: [[from, to]], tampering: [] })
+  const firstFrame = turn === 0 ? { firstFrameMs: 640 } : {}
+  const quality = {
+    ...firstFrame,
+    stalls: 0,
+    stallMs: 0,
+    errors: 0,
+    errorCodes: [],
+    bits: 20_000_000,
+    playedMs: heartbeatSeconds * 1000,
+    network: 'wifi',
+  }
+  return JSON.stringify({ sequence: turn + 1, state: 'playing', position: to, ranges: [[from, to]], tampering: [], quality })
 }
 
 export const heartbeats: Bench = {
