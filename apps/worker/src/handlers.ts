@@ -18,6 +18,8 @@ import { dropGeneration, purgeMedia } from './jobs/purge/purge-media.ts'
 import { announceAllSigns } from './jobs/signs/announce-signs.ts'
 import { mailAllSigns } from './jobs/signs/mail-signs.ts'
 import { recountAll } from './jobs/space/recount-storage.ts'
+import { giveUpReport, makeReport } from './jobs/statistics/make-report.ts'
+import { purgeReports } from './jobs/statistics/purge-reports.ts'
 import { sweepStorage } from './jobs/space/sweep-storage.ts'
 import { tidyUp } from './jobs/tidy/tidy-up.ts'
 import { expireUploads } from './jobs/uploads/expire-uploads.ts'
@@ -42,6 +44,9 @@ export const createHandlers = (deps: Deps, settings?: Partial<EncodeSettings>): 
     'purge-copies': { handle: (_payload, context) => purgeCopies(deps, context) },
     'drop-generation': { handle: (payload) => dropGeneration(deps, payload) },
     'purge-media': { handle: (payload) => purgeMedia(deps, payload) },
+    'make-report': { handle: (payload, context) => makeReport(deps, payload, context) },
+    'purge-reports': { handle: () => purgeReports(deps, new Date()) },
+    'report-gave-up': { handle: (payload) => giveUpReport(deps, payload) },
     'send-mail': { handle: (payload) => sendMail(deps, payload), concurrency: 2 },
     'expire-uploads': { handle: (payload, context) => expireUploads(deps, payload, context) },
     'recount-storage': { handle: (payload, context) => recountAll(deps, payload, context) },

@@ -114,6 +114,7 @@ export const errorCatalogue = {
   REPLACE_UNAVAILABLE: { status: 409, message: 'Recurso indisponível para este tipo de mídia' },
   DOWNLOAD_TYPE_UNAVAILABLE: { status: 409, message: 'Recurso indisponível para este tipo de mídia' },
   DOWNLOAD_ORIGINAL_GONE: { status: 409, message: 'O arquivo original desta mídia não está mais guardado. Baixe o vídeo em MP4.' },
+  REPORT_ENDED: { status: 410, message: 'O endereço deste relatório não vale mais. Exporte de novo na tela Estatísticas.' },
   DOWNLOAD_ENDED: { status: 410, message: 'Este endereço de download não vale mais. Peça o download de novo.' },
   DOWNLOAD_TAKEN: { status: 403, message: 'Este endereço de download já foi aberto em outro aparelho. Peça o download de novo.' },
   REPROCESS_SOURCE_GONE: { status: 409, message: 'O arquivo original não foi encontrado. Por favor, faça upload novamente.' },

@@ -79,6 +79,18 @@ export const jobs = {
     key: ({ accountId, after }: { accountId: string; after: number }) => `${accountId}:${after}`,
     ...housekeeping,
   },
+  /** A report failed repeatedly: it can be asked for again. */
+  'report-gave-up': { payload: z.strictObject({ reportId: keySchema }), ...housekeeping },
+  /** The files of a report of statistics, and the mail with their address. */
+  'make-report': {
+    payload: z.strictObject({ reportId: keySchema }),
+    key: ({ reportId }: { reportId: string }) => reportId,
+    ...housekeeping,
+    expireInSeconds: 2 * 3600,
+    deadLetter: 'report-gave-up',
+  },
+  /** Deletes reports whose addresses have ended. */
+  'purge-reports': { payload: z.strictObject({}), ...housekeeping, cron: '27 * * * *' },
   'send-mail': { payload: z.strictObject({ mailId: keySchema }), ...housekeeping, retryLimit: 12, retryDelayMax: 3600 },
   'expire-uploads': { payload: z.strictObject({}), ...housekeeping, cron: '*/5 * * * *' },
   /** Sets the storage figures of accounts to what their rows add up to. */

@@ -1,5 +1,5 @@
 // Path tokens are credentials: a reader of logs must not be able to use them.
-const secretPaths = [/(\/playback\/hls\/)[^/?]+/g, /(\/files\/[dps]\/)[^/?]+/g]
+const secretPaths = [/(\/playback\/hls\/)[^/?]+/g, /(\/files\/[dprs]\/)[^/?]+/g]
 
 /** The path of an address without its query, with the tokens in it replaced. */
 export function redactPath(url: string): string {

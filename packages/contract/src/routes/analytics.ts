@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { accessRules } from '../access-rules.ts'
-import { instantSchema, keySchema } from '../common.ts'
+import { emptySchema, instantSchema, keySchema } from '../common.ts'
 import { videoTypes } from '../media.ts'
 import { page } from '../page.ts'
 import { browserNames, deviceKinds, networkKinds } from '../playback-quality.ts'
@@ -158,6 +158,23 @@ export const analyticsRoutes = defineRoutes({
       sortBy: z.enum(['asc', 'desc']).default('desc'),
     }),
     response: page(videoView),
+  },
+  exportAnalytics: {
+    method: 'GET',
+    path: '/analytics/export',
+    access: analytics,
+    summary: 'Makes a report of a period, as XLSX and CSV, and mails a link to it',
+    query: period,
+    response: emptySchema,
+  },
+  getReport: {
+    method: 'GET',
+    path: '/r/{token}/{file}',
+    base: '/files',
+    access: { who: 'signed-address' },
+    summary: 'A report behind an address that was mailed',
+    params: z.object({ token: z.string().regex(/^[\w-]{43}$/), file: z.enum(['estatisticas.xlsx', 'estatisticas.csv']) }),
+    raw: 'application/octet-stream',
   },
   getAnalyticsOverview: {
     method: 'GET',

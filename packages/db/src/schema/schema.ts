@@ -66,6 +66,7 @@ import type { SubtitleCueTable, SubtitleTable } from './subtitles.ts'
 import type { FirstRunTable } from './first-runs.ts'
 import type {
   MediaCurveTable,
+  ReportTable,
   StatDayPartTable,
   StatHourTable,
   StatMediaDayTable,
@@ -172,4 +173,5 @@ export type DatabaseSchema = {
   viewer_days: ViewerDayTable
   viewer_media: ViewerMediaTable
   media_curves: MediaCurveTable
+  reports: ReportTable
 }

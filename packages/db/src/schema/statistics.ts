@@ -1,5 +1,5 @@
 import type { BrowserName, NetworkKind } from '@videozz/domain'
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { Instant, OptionalInstant } from '../columns.ts'
 
 /** Sessions with more than what is rolled up of them. */
@@ -70,4 +70,16 @@ export type StatQualityDayTable = {
   errors: Generated<number>
   bits: Generated<number>
   play_ms: Generated<number>
+}
+/** A file made of an account's statistics of some days; `hash` is of the address that opens it until `expires_at`. */
+export type ReportTable = {
+  id: string
+  account_id: string
+  user_id: string
+  first_day: string
+  last_day: string
+  state: Generated<'preparing' | 'sent' | 'failed'>
+  hash: ColumnType<string | null, never, string>
+  created_at: Instant
+  expires_at: OptionalInstant
 }

@@ -1,7 +1,8 @@
-import { createKey } from '@videozz/db'
+import { createKey, markReportSent, reportObjectKey } from '@videozz/db'
 import { rollUp, writeReports } from '@videozz/operations'
 import { createTestSession, createTestViewer } from '@videozz/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { hashToken } from '../../shared/hash-token.ts'
 import { callApi } from '../../shared/testing/call-api.ts'
 import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
 import { enterTestTenant, signUpTestAccount, type TestAccount } from '../../shared/testing/test-account.ts'
@@ -250,4 +251,27 @@ it('gives the retention, people and completion of a media of its present file, s
       (await callApi(api, route, { as: other, params: { key: video.key }, ...(route === 'findMediaViewers' ? { body: {} } : {}) } as never))
         .status,
     ).toBe(404)
+})
+
+it('queues a report for the person, and serves its files behind the mailed address until it ends', async () => {
+  const owner = await signUpTestAccount(api)
+  const query = { start: dayBefore(6), end: dayBefore(0) }
+  expect((await callApi(api, 'exportAnalytics', { as: owner, query })).status).toBe(200)
+  const report = await api.db.selectFrom('reports').selectAll().where('account_id', '=', owner.accountId).executeTakeFirstOrThrow()
+  expect(report).toMatchObject({ user_id: owner.userId, first_day: query.start, last_day: query.end, state: 'preparing' })
+  expect((await callApi(api, 'exportAnalytics', { as: owner, query: { start: query.end, end: query.start } })).status).toBe(400)
+
+  const token = 'A'.repeat(43)
+  const serve = (name = 'estatisticas.csv', key = token) => fetch(`${api.url}/files/r/${key}/${name}`)
+  expect((await serve()).status).toBe(404)
+  await api.deps.store.put(reportObjectKey(report.id, 'csv'), Buffer.from('"Dia"\r\n'), { contentType: 'text/csv' })
+  const expiresAt = new Date(api.deps.now().getTime() + 60_000)
+  await markReportSent(api.db, report.id, { hash: hashToken(token), expiresAt })
+  const answer = await serve()
+  expect([answer.status, await answer.text(), answer.headers.get('content-type')]).toEqual([200, '"Dia"\r\n', 'text/csv; charset=utf-8'])
+  expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="estatisticas-${query.start}-${query.end}.csv"`)
+  expect((await serve('estatisticas.csv', 'B'.repeat(43))).status).toBe(404)
+  expect((await serve('estatisticas.xlsx')).status).toBe(410)
+  await api.db.updateTable('reports').set({ expires_at: api.deps.now() }).where('id', '=', report.id).execute()
+  expect((await serve()).status).toBe(410)
 })

@@ -1,13 +1,16 @@
 import { type Database, findVideo, readHours, readPeople, readWatchingNow, type VideoRow } from '@videozz/db'
+import { requestReport } from '@videozz/operations'
 import { AppError } from '../../shared/app-error.ts'
 import { coverUrl } from '../../shared/cover-url.ts'
 import { defineFeature } from '../../shared/feature.ts'
+import { RateLimiter } from '../../shared/rate-limit.ts'
 import { findMediaViewers } from './list-media-viewers.ts'
 import { listVideoViews } from './list-video-views.ts'
 import { readMediaStatistics } from './read-media-statistics.ts'
 import { readOverview } from './read-overview.ts'
 import { hoursOf, requirePeriod } from './read-period.ts'
 import { readQualityReport } from './read-quality.ts'
+import { serveReport } from './serve-report.ts'
 
 /** A media of the account. @throws AppError VIDEO_NOT_FOUND */
 async function requireMedia(db: Database, accountId: string, key: string): Promise<VideoRow> {
@@ -16,8 +19,13 @@ async function requireMedia(db: Database, accountId: string, key: string): Promi
   return video
 }
 
+/** Reports of an account in an hour: each is a file and a mail. */
+const reportsAnHour = { name: 'analytics-export', points: 20, seconds: 3600 }
+
 /** Statistics of an account, read from the roll-ups that the worker keeps. */
-export const analyticsFeature = defineFeature(({ db, now }) => {
+export const analyticsFeature = defineFeature((deps) => {
+  const { db, now } = deps
+  const limiter = new RateLimiter(db, now)
   const sums = async (accountId: string, query: { start: string; end: string }) => {
     const hours = await readHours(db, accountId, ...hoursOf(requirePeriod(query, now())))
     const sum = (field: 'imprint' | 'plain' | 'seconds') => hours.reduce((total, hour) => total + hour[field], 0)
@@ -56,6 +64,13 @@ export const analyticsFeature = defineFeature(({ db, now }) => {
       const video = await requireMedia(db, session.accountId, params.key)
       return findMediaViewers(db, video, body, now())
     },
+    exportAnalytics: async ({ query, session }) => {
+      const { start, end } = requirePeriod(query, now())
+      await limiter.take({ rule: reportsAnHour, subject: session.accountId })
+      await requestReport({ db, jobs: deps.jobs, now: now() }, { accountId: session.accountId, userId: session.id }, { start, end })
+      return {}
+    },
+    getReport: ({ params, reply }) => serveReport(deps, params, reply),
     getQuality: ({ query, session }) => readQualityReport(db, session.accountId, requirePeriod(query, now())),
   }
 })
