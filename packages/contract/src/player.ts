@@ -47,7 +47,8 @@ export type CompletedMessage = { type: 'videozz:completed'; mediaKey: string; al
 
 /**
  * Messages between the dashboard and the player frame. A preview only sends `videozz:imprint` (once its code is known) and
- * `videozz:position`; it receives `videozz:seek` and `videozz:refresh` (the media changed: fetch it again). Positions are seconds.
+ * `videozz:position`; it receives `videozz:seek`, `videozz:pause` and `videozz:refresh` (the media changed: fetch it again). Positions are
+ * seconds.
  */
 export type PlayerMessage =
   | { type: 'videozz:ready' }
@@ -55,6 +56,7 @@ export type PlayerMessage =
   | { type: 'videozz:preferences'; preferences: PlayerPreferences }
   | { type: 'videozz:position'; position: number }
   | { type: 'videozz:seek'; position: number }
+  | { type: 'videozz:pause' }
   | { type: 'videozz:refresh' }
   | CompletedMessage
   | { type: 'videozz:state'; state: 'playing' | 'paused' | 'ended'; position: number }

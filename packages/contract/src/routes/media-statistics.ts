@@ -40,6 +40,7 @@ const mediaStatistics = z.object({
     .nullable()
     .describe('null where the length is not known or nobody watched'),
   olderFiles: z.boolean().describe('views of files that were replaced are not in the retention'),
+  storyboard: z.string().nullable().describe('WebVTT address of small pictures of the media; null until it has them, and for sound'),
 })
 export type MediaStatistics = z.output<typeof mediaStatistics>
 
@@ -85,5 +86,15 @@ export const mediaStatisticsRoutes = defineRoutes({
       limit: z.int().min(1).max(100).default(10),
     }),
     response: page(mediaViewer),
+  },
+  exportMediaViewers: {
+    method: 'POST',
+    path: '/videos/{key}/statistics/viewers/csv',
+    access: analytics,
+    scope: 'viewers:read',
+    summary: 'Everybody who watched a media in a period and what of it (CSV with semicolons, decimal commas and a byte order mark)',
+    params: z.object({ key: keySchema }),
+    body: z.strictObject({ days: z.literal([...mediaStatisticsDays]).default(28), search: z.string().trim().max(254).default('') }),
+    raw: 'text/csv; charset=utf-8',
   },
 })

@@ -34,6 +34,7 @@ export const foreignThings: Partial<Record<keyof typeof routes, Named>> = {
   getPlayerToken: { param: 'key', thing: 'video' },
   getMediaStatistics: { param: 'key', thing: 'video' },
   findMediaViewers: { param: 'key', thing: 'video', body: {} },
+  exportMediaViewers: { param: 'key', thing: 'video', body: {} },
   listSubtitles: { param: 'videoKey', thing: 'video' },
   getSubtitleText: { param: 'videoKey', thing: 'video' },
   updateTranscribed: { param: 'key', thing: 'video' },

@@ -13,6 +13,7 @@ import {
   type VideoRow,
 } from '@videozz/db'
 import { addDays, dayOf, expandCurves, startOfDay, wholeSeconds } from '@videozz/domain'
+import { imageUrl } from '../../shared/present-video.ts'
 
 /** Other media of a folder that the mean retention is of, at most. */
 const mostMates = 100
@@ -48,6 +49,7 @@ export async function readMediaStatistics(db: Database, video: VideoRow, days: n
     duration: video.duration,
     retention: toRetention(video.duration, curves.get(video.key) ?? [], toAverage(mates, curves)),
     olderFiles,
+    storyboard: video.storyboard && imageUrl(video.storyboard),
   }
 }
 

@@ -4,6 +4,7 @@ import { AppError } from '../../shared/app-error.ts'
 import { coverUrl } from '../../shared/cover-url.ts'
 import { defineFeature } from '../../shared/feature.ts'
 import { RateLimiter } from '../../shared/rate-limit.ts'
+import { exportMediaViewers } from './export-media-viewers.ts'
 import { findMediaViewers } from './list-media-viewers.ts'
 import { listVideoViews } from './list-video-views.ts'
 import { readMediaStatistics } from './read-media-statistics.ts'
@@ -71,6 +72,10 @@ export const analyticsFeature = defineFeature((deps) => {
       return {}
     },
     getReport: ({ params, reply }) => serveReport(deps, params, reply),
+    exportMediaViewers: async ({ params, body, session, reply }) => {
+      const video = await requireMedia(db, session.accountId, params.key)
+      return exportMediaViewers(db, video, body, now(), reply)
+    },
     getQuality: ({ query, session }) => readQualityReport(db, session.accountId, requirePeriod(query, now())),
   }
 })

@@ -1,5 +1,5 @@
 import type { BrowserName, DeviceKind } from '@videozz/domain'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DatabaseSchema } from '../../schema/schema.ts'
 import { personContains } from '../viewers/search-viewers.ts'
 import type { DayPeriod } from './read-periods.ts'
@@ -35,36 +35,55 @@ export async function countMediaPeople(db: Db, { videoKey, sourceGeneration }: M
 
 const covered = sql`(select coalesce(sum(upper(r) - lower(r)), 0)::integer from unnest(m.watched) as r)`
 const orders = { last: sql`m.last_at`, share: covered, seconds: sql`m.seconds` }
-export type MediaViewersQuery = MediaFile & {
-  since: Date
-  search: string
+export type FoundViewers = MediaFile & { since: Date; search: string }
+export type MediaViewersQuery = FoundViewers & {
   orderBy: keyof typeof orders
   sortBy: 'asc' | 'desc'
   limit: number
   offset: number
 }
 
-/** Viewers who watched a file since an instant, and what of it. Erased ones are left out. @returns a page, and how many there are. */
-export async function listMediaViewers(db: Db, query: MediaViewersQuery): Promise<{ rows: MediaViewerRow[]; total: number }> {
-  const found = sql`from viewer_media m join viewers w on w.id = m.viewer_id
-    where m.video_key = ${query.videoKey} and m.source_generation = ${query.sourceGeneration} and m.last_at >= ${query.since}
-      ${query.search === '' ? sql`` : sql`and ${personContains(query.search)}`}`
-  const { rows: counts } = await sql<{ total: number }>`select count(*)::integer as total ${found}`.execute(db)
-  const { rows } = await sql<MediaViewerRow>`
+/** Rows of `viewer_media` as `m` with their viewers as `w`: those of a file since an instant. */
+const foundViewers = ({
+  videoKey,
+  sourceGeneration,
+  since,
+  search,
+}: FoundViewers) => sql`from viewer_media m join viewers w on w.id = m.viewer_id
+    where m.video_key = ${videoKey} and m.source_generation = ${sourceGeneration} and m.last_at >= ${since}
+      ${search === '' ? sql`` : sql`and ${personContains(search)}`}`
+
+/** Rows of a page as `page`, with the device of each and whether it has signs of misuse. */
+const withDevices = (videoKey: string, page: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql<MediaViewerRow>`
     with page as materialized (
       select m.viewer_id, w.name, w.email, w.verified, m.watched::text as watched, m.rewatched::text as rewatched, ${covered} as covered, m.seconds,
-        m.last_at, m.completed_at ${found}
-      order by ${orders[query.orderBy]} ${sql.raw(query.sortBy)}, m.viewer_id limit ${query.limit} offset ${query.offset})
+        m.last_at, m.completed_at ${page})
     select p.viewer_id as "viewerId", p.name, p.email, p.verified, s.device_kind as "deviceKind", s.browser, p.watched, p.rewatched, p.covered, p.seconds,
       p.last_at as "lastAt", p.completed_at as "completedAt",
       exists (select from sign_groups g where g.viewer_id = p.viewer_id and g.handled is null) as suspicious
     from page p left join lateral (
-      select device_kind, browser from playback_sessions s where s.viewer_id = p.viewer_id and s.video_key = ${query.videoKey} and s.view_started_at is not null
+      select device_kind, browser from playback_sessions s where s.viewer_id = p.viewer_id and s.video_key = ${videoKey} and s.view_started_at is not null
       order by created_at desc limit 1) s on true
-    order by ${{ last: sql`p.last_at`, share: sql`p.covered`, seconds: sql`p.seconds` }[query.orderBy]} ${sql.raw(query.sortBy)}, p.viewer_id`.execute(
-    db,
-  )
+    order by ${order}`
+
+/** Viewers who watched a file since an instant, and what of it. Erased ones are left out. @returns a page, and how many there are. */
+export async function listMediaViewers(db: Db, query: MediaViewersQuery): Promise<{ rows: MediaViewerRow[]; total: number }> {
+  const found = foundViewers(query)
+  const direction = sql.raw(query.sortBy)
+  const { rows: counts } = await sql<{ total: number }>`select count(*)::integer as total ${found}`.execute(db)
+  const { rows } = await withDevices(
+    query.videoKey,
+    sql`${found} order by ${orders[query.orderBy]} ${direction}, m.viewer_id limit ${query.limit} offset ${query.offset}`,
+    sql`${{ last: sql`p.last_at`, share: sql`p.covered`, seconds: sql`p.seconds` }[query.orderBy]} ${direction}, p.viewer_id`,
+  ).execute(db)
   return { rows, total: counts[0]?.total ?? 0 }
+}
+
+/** The same in the order of their ids, at most so many after one: each exactly once, also while they watch. */
+export async function listMediaViewersAfter(db: Db, query: FoundViewers, after: string | null, limit: number): Promise<MediaViewerRow[]> {
+  const next = after === null ? sql`` : sql`and m.viewer_id > ${after}`
+  const page = sql`${foundViewers(query)} ${next} order by m.viewer_id limit ${limit}`
+  return (await withDevices(query.videoKey, page, sql`p.viewer_id`).execute(db)).rows
 }
 
 /** Views begun and seconds played of a media on the days of a period, of all its files. */
