@@ -11,6 +11,8 @@ export type BridgeOptions = {
   onPreferences(preferences: PlayerPreferences): void
   /** Seeks the preview to a second of the media. */
   onSeek(position: number): void
+  /** Pauses the preview, such as when the dashboard hides it. */
+  onPause(): void
   /** Subtitles, chapters or offers were changed in the dashboard. */
   onRefresh(): void
 }
@@ -47,6 +49,7 @@ export function createBridge(options: BridgeOptions, base: PlayerPreferences) {
     if (!options.preview || event.origin !== options.origin || event.source !== options.parent || !isRecord(event.data)) return
     const { type, position } = event.data
     if (type === 'videozz:seek' && typeof position === 'number' && Number.isFinite(position) && position >= 0) options.onSeek(position)
+    if (type === 'videozz:pause') options.onPause()
     if (type === 'videozz:refresh') options.onRefresh()
     if (type !== 'videozz:preferences') return
     const preferences = toPreferences(event.data.preferences, base)

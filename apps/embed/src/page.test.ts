@@ -74,7 +74,7 @@ describe('createBridge and toPreferences', () => {
   const setUp = (preview: boolean, framedBy: string | null = 'https://escola.ex') => {
     const sent: [PlayerMessage, string][] = []
     const got: PlayerPreferences[] = []
-    const sought: (number | 'refresh')[] = []
+    const sought: (number | 'refresh' | 'pause')[] = []
     let listener: Parameters<Parameters<typeof createBridge>[0]['listen']>[0] = () => {}
     const parent = { postMessage: (message: PlayerMessage, target: string) => void sent.push([message, target]) } as unknown as Window
     const bridge = createBridge(
@@ -87,6 +87,7 @@ describe('createBridge and toPreferences', () => {
         onPreferences: (preferences) => got.push(preferences),
         onSeek: (position) => sought.push(position),
         onRefresh: () => sought.push('refresh'),
+        onPause: () => sought.push('pause'),
       },
       defaultPlayerPreferences,
     )
@@ -121,13 +122,13 @@ describe('createBridge and toPreferences', () => {
     embed.receive({ type: 'videozz:seek', position: 4 })
     expect([preview.sought, embed.sought]).toEqual([[12.5], []])
   })
-  it('accept videozz:refresh only from the dashboard in a preview', () => {
+  it.each(['refresh', 'pause'])('accept videozz:%s only from the dashboard in a preview', (asked) => {
     const preview = setUp(true)
-    preview.receive({ type: 'videozz:refresh' })
-    preview.receive({ type: 'videozz:refresh' }, 'https://evil.ex')
+    preview.receive({ type: `videozz:${asked}` })
+    preview.receive({ type: `videozz:${asked}` }, 'https://evil.ex')
     const embed = setUp(false)
-    embed.receive({ type: 'videozz:refresh' })
-    expect([preview.sought, embed.sought]).toEqual([['refresh'], []])
+    embed.receive({ type: `videozz:${asked}` })
+    expect([preview.sought, embed.sought]).toEqual([[asked], []])
   })
   it('keep the current value of a preference with an invalid type or colour', () => {
     expect(

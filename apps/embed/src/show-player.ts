@@ -34,6 +34,7 @@ export async function showPlayer({ page, store, api, makeRequest, isolated, ahea
       onSeek: (position) => {
         player.video.currentTime = position
       },
+      onPause: () => player.video.pause(),
       onRefresh: () => void player.refresh(),
     },
     defaultPlayerPreferences,

@@ -1,4 +1,4 @@
-import { accessRules } from '@videozz/contract/browser'
+import { accessRules, hasFeature } from '@videozz/contract/browser'
 import { isVideoType, mayUseSubtitles } from '@videozz/domain'
 import { gateSubject } from '../../shared/session/gate-subject.ts'
 import { ruleFault } from '../../shared/session/rule-fault.ts'
@@ -19,5 +19,11 @@ export const detailTabs: readonly DetailTab[] = [
     isNew: true,
     isShown: ({ type }, session) => isVideoType(type) && ruleFault(accessRules.listOffers, session) === null,
     Panel: lazy(() => import('../../features/offers/components/offers-tab.tsx')),
+  },
+  {
+    id: 'estatisticas',
+    label: 'Estatísticas',
+    isShown: (_video, session) => hasFeature('statistics') && ruleFault(accessRules.analytics, session) === null,
+    Panel: lazy(() => import('../../features/statistics/components/statistics-tab.tsx')),
   },
 ]

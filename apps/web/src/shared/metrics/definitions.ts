@@ -92,6 +92,26 @@ export const metrics = {
     figure: 'Redes',
     text: 'Redes de internet de onde as sessões guardadas foram abertas: prefixos /24 (IPv4) e /48 (IPv6). Um celular troca de rede várias vezes por dia.',
   },
+  mediaViews: {
+    title: 'Visualizações de uma mídia',
+    figure: 'Visualização',
+    text: 'Reproduções da mídia com ao menos um segundo tocado, também as de arquivos que já foram substituídos. Prévias do painel não contam.',
+  },
+  mediaPeople: {
+    title: 'Pessoas de uma mídia',
+    figure: 'Pessoas',
+    text: 'Espectadores que tocaram o último segundo do arquivo atual no período. Quem a área de membros não identifica conta uma vez por navegador.',
+  },
+  completion: {
+    title: 'Conclusão',
+    figure: 'Conclusão',
+    text: 'Das pessoas da mídia no período, a parte que já viu a porcentagem dos segundos do arquivo atual que a sua conta pede (90 %, se ninguém mudou), somando todas as vezes e aparelhos. Um trecho visto de novo conta uma vez.',
+  },
+  drops: {
+    title: 'Onde mais gente sai',
+    figure: 'Maiores quedas',
+    text: 'Os trechos de até 20 segundos em que se perde a maior parte das visualizações, sem sobreposição. Quem pula um trecho conta como quem saiu dele.',
+  },
 } as const satisfies Record<string, Metric>
 
 export type MetricName = keyof typeof metrics

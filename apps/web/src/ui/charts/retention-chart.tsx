@@ -44,13 +44,14 @@ export function RetentionChart(props: RetentionChartProps) {
     noteAt,
     onChoose,
     frame,
+    strip,
     heat,
     chapters = [],
     offers = [],
   } = props
   const last = Math.max(0, Math.floor(duration))
   const x = (second: number, width: number): number => edge.left + (second / Math.max(1, duration)) * (width - edge.left)
-  const strips = (frame ? frameHeight + 4 : 0) + (heat ? 22 : 0)
+  const strips = (frame || strip ? frameHeight + 4 : 0) + (heat ? 22 : 0)
   const [top, base] = [strips + edge.top, strips + edge.top + plotHeight]
   const y = (share: number): number => base - share * plotHeight
   const pixels = (points: readonly CurvePoint[], width: number): Pixel[] =>
@@ -109,6 +110,7 @@ export function RetentionChart(props: RetentionChartProps) {
         <>
           <div className={css.above} style={{ left: edge.left }}>
             {frame && <FrameStrip frame={frame} duration={duration} width={width - edge.left} height={frameHeight} />}
+            {!frame && strip && <div style={{ height: frameHeight }}>{strip}</div>}
             {heat && <HeatStrip values={heat} />}
           </div>
           <MarkStrip chapters={chapters} offers={offers} duration={duration} left={edge.left} />

@@ -7,6 +7,8 @@ import css from './retention-strips.module.css'
 export type RetentionPictures = {
   /** The picture of a second, to fill a box of 16:9. */
   frame?: ((second: number) => ReactNode) | undefined
+  /** One picture of the whole length in place of frames, such as a waveform. */
+  strip?: ReactNode
   /** How often parts of equal length were seen again, in order. */
   heat?: readonly number[] | undefined
 }

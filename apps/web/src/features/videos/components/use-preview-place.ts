@@ -6,7 +6,7 @@ import type { PreviewPlace } from '../model/detail-tab.ts'
 const postToPlayer = (frame: MessageEventSource | null, message: PlayerMessage): void =>
   frame?.postMessage(message, { targetOrigin: location.origin })
 
-/** The position the preview's player page reports, and a function that seeks it. The page is notified of every change saved here. */
+/** The position the preview's player page reports, and functions that seek and pause it. The page is notified of every change saved here. */
 export function usePreviewPlace(): PreviewPlace {
   const place = useRef(0)
   const frame = useRef<MessageEventSource | null>(null)
@@ -33,6 +33,7 @@ export function usePreviewPlace(): PreviewPlace {
     () => ({
       position: () => place.current,
       seek: (position) => postToPlayer(frame.current, { type: 'videozz:seek', position }),
+      pause: () => postToPlayer(frame.current, { type: 'videozz:pause' }),
     }),
     [],
   )

@@ -8,6 +8,7 @@ export type PreviewPlace = {
   position: () => number
   /** Seeks it to a second of the media. */
   seek: (seconds: number) => void
+  pause: () => void
 }
 
 export type DetailTabProps = {
