@@ -12,6 +12,7 @@ import { ListSearch } from '../../../shared/lists/list-search.tsx'
 import { ShowMore } from '../../../shared/lists/show-more.tsx'
 import { notifySuccess } from '../../../shared/notify/notify.tsx'
 import { invalidateViewers, type Viewer, viewerQuery, type ViewerSummary, viewersQuery } from '../../../shared/queries/viewers.ts'
+import { Breakable } from '../../../shared/viewers/breakable.tsx'
 import { viewerName } from '../../../shared/viewers/viewer-name.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { ModalEnd } from '../../../ui/modal-end.tsx'
@@ -134,8 +135,8 @@ function Confirm({ viewer, otherId, onBack, onClose }: ConfirmProps) {
       }}
     >
       <div className={css.pair}>
-        <Side viewer={kept} role="Fica" />
-        <Side viewer={gone} role="Passa a fazer parte" />
+        <Side viewer={kept} part="Fica" />
+        <Side viewer={gone} part="Passa a fazer parte" />
       </div>
       <p className={css.lead}>
         Sessões, tempo assistido, aulas concluídas e sinais passam a ser de <b>{viewerName(kept)}</b>, e o que a outra identidade assistir
@@ -156,7 +157,7 @@ function Confirm({ viewer, otherId, onBack, onClose }: ConfirmProps) {
   )
 }
 
-function Side({ viewer, role }: { viewer: ViewerSummary; role: string }) {
+function Side({ viewer, part }: { viewer: ViewerSummary; part: string }) {
   const facts: [name: string, value: string | null][] = [
     ['Nome', viewer.name],
     ['E-mail', viewer.email],
@@ -168,10 +169,12 @@ function Side({ viewer, role }: { viewer: ViewerSummary; role: string }) {
     ['Visto pela última vez', formatDate(viewer.lastSeenAt)],
   ]
   return (
-    <section className={css.side} aria-label={`${role}: ${viewerName(viewer)}`}>
-      <h3>{role}</h3>
+    <section className={css.side} aria-label={`${part}: ${viewerName(viewer)}`}>
+      <h3>{part}</h3>
       <p>
-        <b>{viewerName(viewer)}</b>
+        <b>
+          <Breakable text={viewerName(viewer)} />
+        </b>
         <span>
           {viewer.verified ? <Chip tone="ok">verificado</Chip> : <Chip tone="warn">não verificado</Chip>}
           {viewer.revokedAt !== null && <Chip tone="bad">bloqueado</Chip>}
@@ -181,7 +184,7 @@ function Side({ viewer, role }: { viewer: ViewerSummary; role: string }) {
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd className="num">{value ?? '—'}</dd>
+            <dd className="num">{value === null ? '—' : <Breakable text={value} />}</dd>
           </div>
         ))}
       </dl>
