@@ -1,5 +1,5 @@
 import { webhookEvents } from '@videozz/contract'
-import { createKey, type ViewerCompletion } from '@videozz/db'
+import { createKey, type MediaCompletion } from '@videozz/db'
 import { freePlan } from '@videozz/domain'
 import { emitMediaCompleted } from '@videozz/operations'
 import {
@@ -28,11 +28,11 @@ async function createAccount(events: ('media.completed' | 'upload.started')[]): 
   await createTestWebhook(test.db, { accountId: id, secretKey: 'x'.repeat(32), url: 'https://exemplo.com/ganchos', events })
   return id
 }
-const completionOf = async (accountId: string, viewerId: string): Promise<ViewerCompletion> => {
+const completionOf = async (accountId: string, viewerId: string): Promise<MediaCompletion> => {
   const { key } = await createTestVideo(test.db, { account_id: accountId, title: 'Aula 1' })
   return { accountId, viewerId, videoKey: key, version: 2, completedAt, percent: 90 }
 }
-const emit = (completions: ViewerCompletion[]) => test.db.transaction().execute((trx) => emitMediaCompleted(trx, completions, now))
+const emit = (completions: MediaCompletion[]) => test.db.transaction().execute((trx) => emitMediaCompleted(trx, completions, now))
 const eventsOf = async (accountId: string) =>
   (await test.db.selectFrom('webhook_events').selectAll().where('account_id', '=', accountId).orderBy('id').execute()).map(
     ({ body, viewer_id }) => ({ ...(JSON.parse(body) as { type: string; createdAt: string; data: { viewer: object } }), viewer_id }),

@@ -2,9 +2,11 @@ import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../schema/schema.ts'
 
 /** A viewer completed a version of a media. */
-export type ViewerCompletion = { accountId: string; viewerId: string; videoKey: string; version: number; completedAt: Date; percent: number }
+export type MediaCompletion = { accountId: string; viewerId: string; videoKey: string; version: number; completedAt: Date; percent: number }
+/** The same, by the name that roll-ups use. */
+export type ViewerCompletion = MediaCompletion
 /** The same with the names of both. `identity` is `s:` and the subject of a signed viewer, or `d:` and the device of an unsigned one. */
-export type NamedCompletion = ViewerCompletion & {
+export type NamedCompletion = MediaCompletion & {
   title: string
   identity: string
   verified: boolean
@@ -13,9 +15,9 @@ export type NamedCompletion = ViewerCompletion & {
 }
 
 /** Completions of accounts that have an endpoint for `media.completed`, with their names; those of erased viewers and purged media are left out. */
-export async function nameCompletions(trx: Kysely<DatabaseSchema>, completions: readonly ViewerCompletion[]): Promise<NamedCompletion[]> {
+export async function nameCompletions(trx: Kysely<DatabaseSchema>, completions: readonly MediaCompletion[]): Promise<NamedCompletion[]> {
   if (completions.length === 0) return []
-  const column = <K extends keyof ViewerCompletion>(key: K) => completions.map((completion) => completion[key])
+  const column = <K extends keyof MediaCompletion>(key: K) => completions.map((completion) => completion[key])
   const { rows } = await sql<NamedCompletion>`
     select c.account_id as "accountId", c.viewer_id as "viewerId", c.video_key as "videoKey", c.version, c.completed_at as "completedAt",
       c.percent, v.title, w.identity, w.verified, w.email, w.name
