@@ -18,7 +18,6 @@ it('every feature that is switched off hides the screens that need it, and no ot
     'quizProcessing',
     'quizEdit',
     'player',
-    'analytics',
     'plugins',
   ])
 })

@@ -13,7 +13,7 @@ export const features = {
   /** Automatic subtitles; plugins, since it is the only one. */
   transcription: false,
   /** Statistics of views. */
-  statistics: false,
+  statistics: true,
   /** Access groups of an account. */
   accessGroups: true,
   /** Controls, colours and logotype of the player. */

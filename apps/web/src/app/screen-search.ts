@@ -1,3 +1,4 @@
+import { analyticsSearch } from '../features/analytics/model/analytics-search.ts'
 import { developersSearch } from '../features/developers/model/developers-search.ts'
 import { filesSearch } from '../features/folders/model/files-view.ts'
 import { foldersSearch } from '../features/folders/model/folders-view.ts'
@@ -15,6 +16,7 @@ export const screenSearch: Partial<Record<BuiltScreen, Pick<SearchSchema<object>
   media: mediaSearch,
   folders: foldersSearch,
   folder: filesSearch,
+  analytics: analyticsSearch,
   developers: developersSearch,
   suspicious: signsSearch,
 }

@@ -55,3 +55,6 @@ export const videoViewsQuery = ({ start, end, page, limit, search, orderBy }: Vi
       ),
     meta: { silent: true },
   })
+
+/** Has the report of a period sent by mail. */
+export const requestReport = ({ start, end }: Period) => api('GET /analytics/export', { query: { start, end } })

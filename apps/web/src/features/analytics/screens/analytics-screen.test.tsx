@@ -127,7 +127,7 @@ async function visit(address = '/analytics'): Promise<void> {
   )
   history = createMemoryHistory({ initialEntries: [address] })
   root = await showRouted(createRouter({ routeTree: rootRoute.addChildren([route, ...others]), history }))
-  await until(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull())
+  await until(() => expect([document.querySelector('[aria-busy="true"]'), field('Data inicial') !== null]).toEqual([null, true]))
 }
 
 const spaced = (): string => (document.body.textContent ?? '').replaceAll('\u00a0', ' ')
@@ -178,11 +178,13 @@ it('changing the start clears the end, and search and export wait for both', asy
   await visit('/analytics?start=2025-11-01&end=2025-11-07')
   await fill('Data inicial', '03/11/2025')
   await until(() => expect(field('Data final').value).toBe(''))
-  expect(button('Pesquisar').getAttribute('aria-disabled')).toBe('true')
+  expect([button('Pesquisar'), button('Exportar')].map((one) => one.getAttribute('aria-disabled'))).toEqual(['true', 'true'])
   await fill('Data final', '02/11/2025')
   await press('Pesquisar')
   await shows('Data final deve ser após a inicial')
   await shows('Corrija os campos antes de pesquisar')
+  await press('Exportar')
+  await shows('Corrija os campos antes de exportar')
   await fill('Data final', '09/11/2025')
   await press('Pesquisar')
   await shows('Pesquisa realizada com sucesso!')
@@ -194,7 +196,21 @@ it('a period without views keeps its axes, says so, and has nothing to export', 
   views = 0
   await visit('/analytics?start=2025-11-01&end=2025-11-07')
   await shows('Nenhuma visualização de 01/11 a 07/11')
+  expect(button('Exportar').getAttribute('aria-description')).toBe('Não há o que exportar neste período')
   expect(document.querySelector('[aria-label="Ver como tabela"]')).toBeNull()
   await press('Ver 90 dias')
   await until(() => expect(periods('/overview').at(-1)).toEqual(Object.values(lastDays(90, todayAt(Date.now())))))
+})
+
+it('a report is asked for by mail, and failures are told in place', async () => {
+  await visit('/analytics?start=2025-11-01&end=2025-11-07')
+  await press('Exportar')
+  await shows('Você receberá seu relatório por e-mail!')
+  expect(periods('/export')).toEqual([['2025-11-01', '2025-11-07']])
+  fails = '/export'
+  await press('Exportar')
+  await shows('Falha ao gerar relatório')
+  fails = '/overview'
+  await press('Pesquisar')
+  await shows('Não foi possível consultar essas informações')
 })

@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { notifyError, notifySuccess } from '../../../shared/notify/notify.tsx'
-import { overviewQuery, type Period } from '../../../shared/queries/analytics.ts'
+import { overviewQuery, type Period, requestReport } from '../../../shared/queries/analytics.ts'
 import { useSearchState } from '../../../shared/search/use-search-state.ts'
 import { formatClockOfDay } from '../../../shared/format/date.ts'
 import type { ChartState } from '../../../ui/charts/chart-card.tsx'
@@ -12,12 +12,14 @@ import { NowCard } from '../components/now-card.tsx'
 import { OverviewFigures } from '../components/overview-figures.tsx'
 import { PartsCards } from '../components/parts-cards.tsx'
 import { PeriodForm } from '../components/period-form.tsx'
-import { QualitySection } from '../components/quality-section.tsx'
-import { VideosSection } from '../components/videos-section.tsx'
 import { HoursCard, ReturningCard } from '../components/week-cards.tsx'
 import { analyticsSearch } from '../model/analytics-search.ts'
 import { lastDays, mostDays, periodOf, todayAt } from '../model/period.ts'
 import css from './analytics-screen.module.css'
+
+/** What is below the first screenful is loaded after it. */
+const QualitySection = lazy(async () => ({ default: (await import('../components/quality-section.tsx')).QualitySection }))
+const VideosSection = lazy(async () => ({ default: (await import('../components/videos-section.tsx')).VideosSection }))
 
 const failure = 'Não foi possível consultar essas informações'
 
@@ -35,6 +37,12 @@ export default function AnalyticsScreen() {
       notifySuccess('Pesquisa realizada com sucesso!')
     },
     onError: () => notifyError(failure),
+    meta: { silent: true },
+  })
+  const exporting = useMutation({
+    mutationFn: requestReport,
+    onSuccess: () => notifySuccess('Você receberá seu relatório por e-mail!'),
+    onError: () => notifyError('Falha ao gerar relatório'),
     meta: { silent: true },
   })
   const empty =
@@ -55,11 +63,11 @@ export default function AnalyticsScreen() {
         period={period}
         today={today}
         searching={searching.isPending}
-        exporting={false}
+        exporting={exporting.isPending}
         exportReason={empty ? 'Não há o que exportar neste período' : null}
         onPreset={show}
         onSearch={(next) => searching.mutate(next)}
-        onExport={null}
+        onExport={(next) => exporting.mutate(next)}
       />
       {!error && <OverviewFigures overview={overview} empty={empty} stale={isPlaceholderData} />}
       <div className={css.two}>
@@ -73,8 +81,10 @@ export default function AnalyticsScreen() {
             <ReturningCard {...charts} />
           </div>
           <PartsCards {...charts} />
-          <QualitySection period={period} />
-          <VideosSection period={period} view={view} onShow={show} />
+          <Suspense fallback={<div className={css.below} aria-busy="true" />}>
+            <QualitySection period={period} />
+            <VideosSection period={period} view={view} onShow={show} />
+          </Suspense>
         </>
       )}
     </Page>

@@ -97,6 +97,7 @@ it('shows price, limits, fee, trial and features of each plan', async () => {
   expect(ticks).toEqual([
     'Antipirataria com Imprint: não incluído',
     'Cobrança em reais: incluído',
+    'Métricas de visualização: incluído',
     'Legendas: não incluído',
     'SDK de integração: incluído',
   ])
