@@ -41,7 +41,13 @@ const eventsOf = async (accountId: string) =>
 it('emitMediaCompleted emits media.completed with media, viewer, version and percent, for signed and unsigned viewers', async () => {
   const account = await createAccount(['media.completed'])
   const signed = await createTestViewer(test.db, { account_id: account, identity: 's:aluno-7', email: 'bia@exemplo.com', name: 'Bia' })
-  const unsigned = await createTestViewer(test.db, { account_id: account, identity: 'd:navegador', verified: false, email: null, name: null })
+  const unsigned = await createTestViewer(test.db, {
+    account_id: account,
+    identity: 'd:navegador',
+    verified: false,
+    email: null,
+    name: null,
+  })
   const completions = [await completionOf(account, signed.id), await completionOf(account, unsigned.id)]
   expect(await emit(completions)).toBe(2)
   const told = await eventsOf(account)

@@ -5,7 +5,7 @@ import { addToCurves } from './media-curves.ts'
 import { lockTouchedSessionsOf, readQueuedSessions, settleSessions, type TouchedSession } from './touched-sessions.ts'
 import { addViewerDays } from './viewer-days.ts'
 import { addViewerMedia, listCompletedSessions } from './viewer-media.ts'
-import type { ViewerCompletion } from '../webhooks/completions.ts'
+import type { MediaCompletion } from '../webhooks/completions.ts'
 import { writeQualitySums, writeViewSums } from './write-sums.ts'
 
 type Db = Kysely<DatabaseSchema>
@@ -23,7 +23,7 @@ export async function tryLockRollUps(trx: Db): Promise<boolean> {
 }
 
 /** Adds what sessions have beyond what is rolled up of them. Call it in a transaction that holds `lockRollUps`. */
-export async function addToRollUps(trx: Db, touched: readonly TouchedSession[], now: Date): Promise<ViewerCompletion[]> {
+export async function addToRollUps(trx: Db, touched: readonly TouchedSession[], now: Date): Promise<MediaCompletion[]> {
   const rollUp = foldChanges(touched.map(({ session }) => changeOf(session)))
   await writeViewSums(trx, rollUp)
   await writeQualitySums(trx, rollUp.quality)
@@ -37,7 +37,7 @@ export async function addToRollUps(trx: Db, touched: readonly TouchedSession[], 
 }
 
 /** Adds all that waits of sessions of viewers, whose rows are locked then. Call it in a transaction that holds `lockRollUps`. */
-export async function rollUpViewers(trx: Db, viewerIds: readonly string[], now: Date): Promise<ViewerCompletion[]> {
+export async function rollUpViewers(trx: Db, viewerIds: readonly string[], now: Date): Promise<MediaCompletion[]> {
   const touched = await lockTouchedSessionsOf(trx, viewerIds)
   if (touched.length === 0) return []
   const completed = await addToRollUps(trx, touched, now)
@@ -53,7 +53,7 @@ export async function rollUpViewers(trx: Db, viewerIds: readonly string[], now: 
 export async function rollUpQueued(
   trx: Db,
   { limit, delaySeconds, now }: { limit: number; delaySeconds: number; now: Date },
-): Promise<{ sessions: number; completed: ViewerCompletion[] }> {
+): Promise<{ sessions: number; completed: MediaCompletion[] }> {
   const { touched, gone } = await readQueuedSessions(trx, limit, delaySeconds)
   const completed = touched.length > 0 ? await addToRollUps(trx, touched, now) : []
   if (touched.length + gone.length > 0)

@@ -2,7 +2,7 @@ import { countSeconds, parseMultirange, secondsToComplete, type Seconds, toMulti
 import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../schema/schema.ts'
 import type { SessionRef } from '../playback/sessions.ts'
-import type { ViewerCompletion } from '../webhooks/completions.ts'
+import type { MediaCompletion } from '../webhooks/completions.ts'
 
 type Db = Kysely<DatabaseSchema>
 
@@ -10,7 +10,7 @@ type Db = Kysely<DatabaseSchema>
  * Adds what viewers watched more of media. A second that several sessions have was seen again.
  * @returns those who have now completed the present source file of a media, for the first time.
  */
-export async function addViewerMedia(trx: Db, changes: readonly ViewerMediaChange[], now: Date): Promise<ViewerCompletion[]> {
+export async function addViewerMedia(trx: Db, changes: readonly ViewerMediaChange[], now: Date): Promise<MediaCompletion[]> {
   if (changes.length === 0) return []
   const column = <T>(read: (change: ViewerMediaChange) => T) => changes.map(read)
   const text = (read: (change: ViewerMediaChange) => Seconds) => column((change) => toMultirange(read(change)))
@@ -40,26 +40,26 @@ export async function addViewerMedia(trx: Db, changes: readonly ViewerMediaChang
   return completed
 }
 
-type Reached = Omit<ViewerCompletion, 'completedAt'> & { watched: string; duration: number }
+type Reached = Omit<MediaCompletion, 'completedAt'> & { watched: string; duration: number }
 
 const isComplete = ({ watched, duration, percent }: Reached): boolean => {
   const needed = secondsToComplete(duration, percent)
   return needed > 0 && countSeconds(parseMultirange(watched)) >= needed
 }
 
-async function markCompleted(trx: Db, completed: readonly ViewerCompletion[], now: Date): Promise<void> {
+async function markCompleted(trx: Db, completed: readonly MediaCompletion[], now: Date): Promise<void> {
   if (completed.length === 0) return
   await sql`
     update viewer_media t set completed_at = ${now} from ${completedKeys(completed)}
     where t.viewer_id = c.viewer_id and t.video_key = c.video_key and t.source_generation = c.source_generation`.execute(trx)
 }
 
-const completedKeys = (completed: readonly ViewerCompletion[]) => sql`
+const completedKeys = (completed: readonly MediaCompletion[]) => sql`
   unnest(${completed.map(({ viewerId }) => viewerId)}::char(16)[], ${completed.map(({ videoKey }) => videoKey)}::char(16)[],
     ${completed.map(({ version }) => version)}::integer[]) as c(viewer_id, video_key, source_generation)`
 
 /** Sessions of a day of viewers who completed what they play: their players tell. */
-export async function listCompletedSessions(trx: Db, completed: readonly ViewerCompletion[], now: Date): Promise<SessionRef[]> {
+export async function listCompletedSessions(trx: Db, completed: readonly MediaCompletion[], now: Date): Promise<SessionRef[]> {
   if (completed.length === 0) return []
   const { rows } = await sql<SessionRef>`
     select s.id, s.created_at as "createdAt" from ${completedKeys(completed)}

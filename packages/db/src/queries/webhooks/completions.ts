@@ -3,8 +3,6 @@ import type { DatabaseSchema } from '../../schema/schema.ts'
 
 /** A viewer completed a version of a media. */
 export type MediaCompletion = { accountId: string; viewerId: string; videoKey: string; version: number; completedAt: Date; percent: number }
-/** The same, by the name that roll-ups use. */
-export type ViewerCompletion = MediaCompletion
 /** The same with the names of both. `identity` is `s:` and the subject of a signed viewer, or `d:` and the device of an unsigned one. */
 export type NamedCompletion = MediaCompletion & {
   title: string

@@ -11,10 +11,7 @@ it('tellEnded gives one message for all files, after the last and only while the
   for (let at = 0; at < 9; at += 1) tellEnded('sent', true)
   expect(shown).not.toHaveBeenCalled()
   tellEnded('failed', false)
-  expect(shown.mock.calls.map(([{ message }]) => message)).toEqual([
-    'Upload concluído: 9 mídias carregadas.',
-    'Erro ao enviar arquivo.',
-  ])
+  expect(shown.mock.calls.map(([{ message }]) => message)).toEqual(['Upload concluído: 9 mídias carregadas.', 'Erro ao enviar arquivo.'])
   panelFolded.set(false)
   tellEnded('sent', false)
   expect(shown).toHaveBeenCalledTimes(2)
