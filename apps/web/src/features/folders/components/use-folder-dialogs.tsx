@@ -1,13 +1,15 @@
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import type { Folder } from '@videozz/contract/browser'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useSession } from '../../../shared/session/use-session.ts'
 import type { FolderWish } from '../api/use-folder-changes.ts'
 import { deleteReason, editReason, firstLevelReason } from '../model/folder-reasons.ts'
 import { DeleteFolder, type DoomedFolder } from './delete-folder.tsx'
-import { FolderForm } from './folder-form.tsx'
 import type { MenuAction } from '../../../shared/lists/actions-menu.tsx'
+
+// With the library of forms, loaded when a folder is first named.
+const FolderForm = lazy(async () => ({ default: (await import('./folder-form.tsx')).FolderForm }))
 
 export type FolderDialogs = {
   /** Why folders cannot be changed by this person, or null. */
@@ -25,6 +27,8 @@ export type FolderDialogs = {
 export function useFolderDialogs(): FolderDialogs {
   const session = useSession()
   const [wish, setWish] = useState<FolderWish | null>(null)
+  const [asked, setAsked] = useState(false)
+  if (wish !== null && !asked) setAsked(true)
   const [doomed, setDoomed] = useState<{ folder: DoomedFolder; onDeleted?: (() => void) | undefined } | null>(null)
   const reasons = { edit: editReason(session), delete: deleteReason(session) }
   return {
@@ -48,7 +52,11 @@ export function useFolderDialogs(): FolderDialogs {
     ],
     dialogs: (
       <>
-        <FolderForm wish={wish} onClose={() => setWish(null)} />
+        {asked && (
+          <Suspense fallback={null}>
+            <FolderForm wish={wish} onClose={() => setWish(null)} />
+          </Suspense>
+        )}
         <DeleteFolder
           folder={doomed?.folder ?? null}
           onClose={() => setDoomed(null)}
