@@ -22,6 +22,7 @@ import { privacyRoutes } from './routes/privacy.ts'
 import { viewerRoutes } from './routes/viewers.ts'
 import { signalRoutes } from './routes/signals.ts'
 import { analyticsRoutes } from './routes/analytics.ts'
+import { courseStatisticsRoutes } from './routes/course-statistics.ts'
 import { mediaStatisticsRoutes } from './routes/media-statistics.ts'
 import { signRoutes } from './routes/signs.ts'
 import { profileRoutes } from './routes/profile.ts'
@@ -63,6 +64,7 @@ export * from './routes/analytics.ts'
 export * from './routes/api-keys.ts'
 export * from './routes/billing.ts'
 export * from './routes/checkout.ts'
+export * from './routes/course-statistics.ts'
 export * from './routes/downloads.ts'
 export * from './routes/embed.ts'
 export * from './routes/folders.ts'
@@ -121,6 +123,7 @@ export const routes = {
   ...signalRoutes,
   ...signRoutes,
   ...analyticsRoutes,
+  ...courseStatisticsRoutes,
   ...mediaStatisticsRoutes,
   ...integrationRoutes,
   ...apiKeyRoutes,

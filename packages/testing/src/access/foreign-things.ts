@@ -32,6 +32,8 @@ export const foreignThings: Partial<Record<keyof typeof routes, Named>> = {
   replaceFile: { param: 'key', thing: 'video', body: { filename: 'aaaaaaaaaaaaaaaa' } },
   getReplacement: { param: 'key', thing: 'video' },
   getPlayerToken: { param: 'key', thing: 'video' },
+  getCourseStatistics: { param: 'key', thing: 'folder' },
+  listIdleStudents: { param: 'key', thing: 'folder' },
   getMediaStatistics: { param: 'key', thing: 'video' },
   findMediaViewers: { param: 'key', thing: 'video', body: {} },
   exportMediaViewers: { param: 'key', thing: 'video', body: {} },

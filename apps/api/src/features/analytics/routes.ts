@@ -1,4 +1,4 @@
-import { type Database, findVideo, readHours, readPeople, readWatchingNow, type VideoRow } from '@videozz/db'
+import { type Database, findFolder, findVideo, type FolderRow, readHours, readPeople, readWatchingNow, type VideoRow } from '@videozz/db'
 import { requestReport } from '@videozz/operations'
 import { AppError } from '../../shared/app-error.ts'
 import { coverUrl } from '../../shared/cover-url.ts'
@@ -7,11 +7,19 @@ import { RateLimiter } from '../../shared/rate-limit.ts'
 import { exportMediaViewers } from './export-media-viewers.ts'
 import { findMediaViewers } from './list-media-viewers.ts'
 import { listVideoViews } from './list-video-views.ts'
+import { readCourse, readIdleStudents } from './read-course.ts'
 import { readMediaStatistics } from './read-media-statistics.ts'
 import { readOverview } from './read-overview.ts'
 import { hoursOf, requirePeriod } from './read-period.ts'
 import { readQualityReport } from './read-quality.ts'
 import { serveReport } from './serve-report.ts'
+
+/** A folder of the account. @throws AppError FOLDER_NOT_FOUND */
+async function requireFolder(db: Database, accountId: string, key: string): Promise<FolderRow> {
+  const folder = await findFolder(db, accountId, key)
+  if (!folder) throw new AppError('FOLDER_NOT_FOUND')
+  return folder
+}
 
 /** A media of the account. @throws AppError VIDEO_NOT_FOUND */
 async function requireMedia(db: Database, accountId: string, key: string): Promise<VideoRow> {
@@ -75,6 +83,14 @@ export const analyticsFeature = defineFeature((deps) => {
     exportMediaViewers: async ({ params, body, session, reply }) => {
       const video = await requireMedia(db, session.accountId, params.key)
       return exportMediaViewers(db, video, body, now(), reply)
+    },
+    getCourseStatistics: async ({ params, query, session }) => {
+      const folder = await requireFolder(db, session.accountId, params.key)
+      return readCourse(db, session.accountId, folder, query, now())
+    },
+    listIdleStudents: async ({ params, query, session }) => {
+      const folder = await requireFolder(db, session.accountId, params.key)
+      return readIdleStudents(db, folder, query, now())
     },
     getQuality: ({ query, session }) => readQualityReport(db, session.accountId, requirePeriod(query, now())),
   }

@@ -1,0 +1,93 @@
+import { type Answer, type CourseStatistics, type courseStatisticsRoutes, mostLessons } from '@videozz/contract'
+import {
+  countCourse,
+  countLessons,
+  type Database,
+  findCompletionPercent,
+  findOldestQueued,
+  type FolderRow,
+  type Lesson,
+  listIdleStudents,
+  listLessons,
+} from '@videozz/db'
+import { addDays, dayOf, startOfDay } from '@videozz/domain'
+
+const dayMs = 86_400_000
+const weekMs = 7 * dayMs
+
+/** The lessons of a course; one more than are counted shows that there are more. */
+async function readLessons(db: Database, folder: FolderRow): Promise<{ lessons: Lesson[]; more: boolean }> {
+  const found = await listLessons(db, folder.id, mostLessons + 1)
+  return { lessons: found.slice(0, mostLessons), more: found.length > mostLessons }
+}
+
+/** How far students come in the lessons of a folder. */
+export async function readCourse(
+  db: Database,
+  accountId: string,
+  folder: FolderRow,
+  { since, idle }: { since: '28' | '90' | 'all'; idle: number },
+  now: Date,
+): Promise<CourseStatistics> {
+  const { lessons, more } = await readLessons(db, folder)
+  const query = {
+    lessons,
+    since: since === 'all' ? null : startOfDay(addDays(dayOf(now), 1 - Number(since))),
+    idleBefore: new Date(now.getTime() - idle * dayMs),
+    newSince: new Date(now.getTime() - weekMs),
+  }
+  const [course, counts, oldest, completionPercent] = await Promise.all([
+    countCourse(db, query),
+    countLessons(db, query),
+    findOldestQueued(db),
+    findCompletionPercent(db, accountId),
+  ])
+  const byPlace = new Map(counts.map((count) => [count.place, count]))
+  const { completions, ...figures } = course
+  return {
+    ...figures,
+    updatedAt: (oldest && oldest < now ? oldest : now).toISOString(),
+    lessons: lessons.map(({ key, title, duration, path }, at) => {
+      const { reached = 0, completed = 0 } = byPlace.get(at + 1) ?? {}
+      return { key, title, duration, module: path.length === 0 ? null : path.join(' › '), reached, completed }
+    }),
+    moreLessons: more,
+    seconds: lessons.reduce((sum, { duration }) => sum + (duration ?? 0), 0),
+    meanCompleted: figures.students === 0 ? 0 : completions / figures.students,
+    idle,
+    completionPercent,
+    stops: counts
+      .filter(({ stopped }) => stopped > 0)
+      .toSorted((a, b) => b.stopped - a.stopped || a.place - b.place)
+      .flatMap(({ place, stopped }) => {
+        const lesson = lessons[place - 1]
+        return lesson ? [{ key: lesson.key, title: lesson.title, students: stopped }] : []
+      }),
+  }
+}
+
+/** A page of the students of a folder who fell behind. */
+export async function readIdleStudents(
+  db: Database,
+  folder: FolderRow,
+  { idle, page, limit }: { idle: number; page: number; limit: number },
+  now: Date,
+): Promise<Answer<typeof courseStatisticsRoutes.listIdleStudents>> {
+  const { lessons } = await readLessons(db, folder)
+  const idleBefore = new Date(now.getTime() - idle * dayMs)
+  const { rows, total } = await listIdleStudents(db, { lessons, idleBefore, limit, offset: (page - 1) * limit })
+  const items = rows.flatMap(({ viewerId, name, email, verified, place, position, completed, firstAt, lastAt }) => {
+    const lesson = lessons[place - 1]
+    if (!lesson) return []
+    const weeks = Math.max(1, (lastAt.getTime() - firstAt.getTime()) / weekMs)
+    return {
+      viewer: { id: viewerId, name, email, verified },
+      lesson: { key: lesson.key, title: lesson.title, duration: lesson.duration },
+      position,
+      share: completed / lessons.length,
+      lessonsPerWeek: completed / weeks,
+      lastAt: lastAt.toISOString(),
+    }
+  })
+  return { items, totalItems: total, itemsPerPage: limit, page, pages: Math.max(1, Math.ceil(total / limit)) }
+}
