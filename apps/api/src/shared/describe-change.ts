@@ -40,6 +40,7 @@ const words: Partial<Record<keyof Routes, string>> = {
   saveSignedViewerRule: 'Alterou a exigência de aluno identificado',
   readViewerData: 'Leu os dados de um espectador',
   eraseViewer: 'Apagou os dados de um espectador',
+  mergeViewers: 'Uniu duas identidades de um espectador',
   setSignStates: 'Marcou ou descartou sinais de uso suspeito',
   markSignsSeen: 'Marcou como vistos os sinais de uso suspeito',
   saveSignMail: 'Ligou ou desligou o e-mail de sinais de uso suspeito',

@@ -19,6 +19,8 @@ const changesNothing: ReadonlySet<keyof Routes> = new Set<keyof Routes>([
   'findViewers',
   'listViewers',
   'findSigns',
+  'findMediaViewers',
+  'exportMediaViewers',
   'confirmEvidence',
 ])
 

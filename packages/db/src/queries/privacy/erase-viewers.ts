@@ -81,5 +81,6 @@ async function withMerged(trx: Db, viewerIds: readonly string[]): Promise<string
     select id from viewers where id = any(${viewerIds}::char(16)[]) or merged_into = any(${viewerIds}::char(16)[]) order by id for update`.execute(
     trx,
   )
-  return rows.map((row) => row.id)
+  // A viewer whose row is gone may have left events.
+  return [...new Set([...rows.map((row) => row.id), ...viewerIds])].toSorted()
 }
