@@ -37,6 +37,14 @@ export const screenComponents = {
   profile: () => import('../features/accounts/screens/profile-screen.tsx'),
 } satisfies Record<BuiltScreen, Loader> & Partial<Record<ScreenName, Loader>>
 
-/** Loads a screen. Not typed by the modules, whose types depend on the router's. */
+/** Loads a screen. Not typed by the modules, whose types depend on the router's. @throws Error that the router takes for a missing chunk */
 export const loadScreen = (name: keyof typeof screenComponents): Promise<ScreenModule> =>
-  (screenComponents[name] as Loader)() as Promise<ScreenModule>
+  (screenComponents[name] as Loader)().catch((error: unknown) => {
+    throw asMissingChunk(error)
+  }) as Promise<ScreenModule>
+
+/** A style sheet that could not be loaded is a missing chunk like a script: the router knows the words of the latter only. */
+export function asMissingChunk(error: unknown): unknown {
+  const sheet = error instanceof Error && error.message.startsWith('Unable to preload CSS')
+  return sheet ? new Error(`Failed to fetch dynamically imported module: ${error.message}`, { cause: error }) : error
+}
