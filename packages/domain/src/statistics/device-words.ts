@@ -14,7 +14,7 @@ export const browserWords: Record<BrowserName, string> = {
   firefox: 'Firefox',
   samsung: 'Samsung Internet',
   opera: 'Opera',
-  webview: 'Navegador de aplicativo',
+  webview: 'Dentro de outro aplicativo',
   other: 'Outro navegador',
 }
 

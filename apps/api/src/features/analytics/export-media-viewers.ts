@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream'
 import type { mediaStatisticsRoutes, ServerInput } from '@videozz/contract'
 import { type Database, type FoundViewers, listMediaViewersAfter, type MediaViewerRow, type VideoRow } from '@videozz/db'
-import { formatClock, parseMultirange, sayDevice, startOfDay, wholeSeconds } from '@videozz/domain'
+import { csvLine, csvMark, formatClock, parseMultirange, sayDevice, startOfDay, wholeSeconds } from '@videozz/domain'
 import type { FastifyReply } from 'fastify'
-import { csvLine, csvMark } from '../../shared/csv.ts'
 import { daysUntil } from './read-media-statistics.ts'
 
 type Query = ServerInput<typeof mediaStatisticsRoutes.exportMediaViewers>['body']

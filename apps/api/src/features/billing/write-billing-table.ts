@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream'
 import { type Database, type LedgerPlace, listLedgerRows } from '@videozz/db'
-import { formatDay, ledgerKindNames } from '@videozz/domain'
+import { csvLine, csvMark, formatDay, ledgerKindNames } from '@videozz/domain'
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../shared/app-deps.ts'
-import { csvLine, csvMark } from '../../shared/csv.ts'
 import { currentMonth, explain } from './read-billing.ts'
 
 const heading = ['Dia', 'Tipo', 'Valor (R$)', 'Explicação', 'Número']

@@ -1,8 +1,7 @@
 import { type embedRoutes, errorMessage, type ServerInput } from '@videozz/contract'
 import { type EmbedToken, ensureEmbedTokens, findVideos, readEmbedSettings, type VideoRow } from '@videozz/db'
-import { type AccountSession, embedAddress, embedFault, embedSnippet, type SnippetViewer } from '@videozz/domain'
+import { type AccountSession, csvLine, csvMark, embedAddress, embedFault, embedSnippet, type SnippetViewer } from '@videozz/domain'
 import type { Deps } from '../../shared/app-deps.ts'
-import { csvLine, csvMark } from '../../shared/csv.ts'
 
 type Body = ServerInput<typeof embedRoutes.exportEmbedCodes>['body']
 

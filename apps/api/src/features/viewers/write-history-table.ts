@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream'
 import { type Database, type HistorySession, listViewerHistory, type SecondPairs, type SessionPosition, writeAudit } from '@videozz/db'
-import { type AccountSession, formatClock, formatInstant, signNames } from '@videozz/domain'
+import { type AccountSession, csvLine, csvMark, formatClock, formatInstant, signNames } from '@videozz/domain'
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../shared/app-deps.ts'
-import { csvLine, csvMark } from '../../shared/csv.ts'
 import { deviceOf } from './list-history.ts'
 import { requireViewer } from './read-viewer.ts'
 

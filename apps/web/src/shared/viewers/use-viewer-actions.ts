@@ -40,3 +40,5 @@ export function useViewerActions(viewerId: string, onDone: () => void, onErased?
     }),
   }
 }
+
+export type ViewerActionsState = ReturnType<typeof useViewerActions>

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { AccessQuestions, type AccessWords } from './access-questions.tsx'
-import { EraseViewer } from './erase-viewer.tsx'
+import type { AccessWords } from './access-questions.tsx'
 import { useViewerActions } from './use-viewer-actions.ts'
+import { type AskedOfViewer, ViewerQuestions } from './viewer-questions.tsx'
 
 const words: AccessWords = {
   end: 'Encerrar acesso',
@@ -15,9 +15,9 @@ export type ViewerActionsProps = { viewerId: string; who: string; verified: bool
 
 /** Buttons for the actions on a viewer; each asks for confirmation and explains its effect. */
 export function ViewerActions({ viewerId, who, verified, revoked, onErased }: ViewerActionsProps) {
-  const [asked, setAsked] = useState<'revoke' | 'restore' | 'erase' | null>(null)
+  const [asked, setAsked] = useState<AskedOfViewer>(null)
   const close = (): void => setAsked(null)
-  const { revoke, restore, erase } = useViewerActions(viewerId, close, onErased)
+  const actions = useViewerActions(viewerId, close, onErased)
   return (
     <>
       {revoked ? (
@@ -32,24 +32,7 @@ export function ViewerActions({ viewerId, who, verified, revoked, onErased }: Vi
       <Button variant="subtle" color="red" aria-label={`Excluir dados pessoais deste espectador: ${who}`} onClick={() => setAsked('erase')}>
         Excluir dados pessoais
       </Button>
-      <AccessQuestions
-        asked={asked === 'erase' ? null : asked}
-        who={who}
-        verified={verified}
-        words={words}
-        loading={revoke.isPending || restore.isPending}
-        onRevoke={() => revoke.mutate()}
-        onRestore={() => restore.mutate()}
-        onClose={close}
-      />
-      <EraseViewer
-        opened={asked === 'erase'}
-        who={who}
-        revoked={revoked}
-        loading={erase.isPending}
-        onConfirm={() => erase.mutate()}
-        onClose={close}
-      />
+      <ViewerQuestions asked={asked} who={who} verified={verified} revoked={revoked} words={words} actions={actions} onClose={close} />
     </>
   )
 }

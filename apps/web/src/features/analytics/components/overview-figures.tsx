@@ -1,7 +1,8 @@
 import { formatCount } from '../../../shared/format/number.ts'
 import type { Overview, OverviewDay } from '../../../shared/queries/analytics.ts'
-import { changeOf, minutesOf } from '../model/figure-text.ts'
-import { type Figure, FigureCells } from './figure-cells.tsx'
+import { changeOf } from '../../../shared/metrics/figure-change.ts'
+import { type Figure, FigureCells } from '../../../shared/metrics/figure-cells.tsx'
+import { minutesOf } from '../model/figure-text.ts'
 
 type Shown = {
   title: string

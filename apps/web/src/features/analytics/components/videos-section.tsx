@@ -20,7 +20,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useNarrow } from '../../../ui/use-narrow.ts'
 import { Tile } from '../../../ui/tile.tsx'
 import { type AnalyticsView, videoOrders } from '../model/analytics-search.ts'
-import { watchedText } from '../model/figure-text.ts'
+import { watchedText } from '../../../shared/format/watched-time.ts'
 import { pictureTile } from '../model/picture-tile.ts'
 import css from './videos-section.module.css'
 

@@ -1,23 +1,9 @@
+import { browserWords, deviceWords } from '@videozz/domain'
 import type { Overview, Quality } from '../../../shared/queries/analytics.ts'
 
-export const deviceLabels: Record<Overview['devices'][number]['value'], string> = {
-  computer: 'Computador',
-  phone: 'Celular',
-  tablet: 'Tablet',
-  tv: 'TV',
-  other: 'Outros',
-}
-
-export const browserLabels: Record<Overview['browsers'][number]['value'], string> = {
-  chrome: 'Chrome',
-  safari: 'Safari',
-  edge: 'Edge',
-  firefox: 'Firefox',
-  samsung: 'Samsung Internet',
-  opera: 'Opera',
-  webview: 'Dentro de outro aplicativo',
-  other: 'Outros',
-}
+// In a list of parts, the rest is the last row.
+export const deviceLabels: Record<Overview['devices'][number]['value'], string> = { ...deviceWords, other: 'Outros' }
+export const browserLabels: Record<Overview['browsers'][number]['value'], string> = { ...browserWords, other: 'Outros' }
 
 export const networkLabels: Record<Quality['networks'][number]['value'], string> = {
   wifi: 'Wi-Fi',

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { changeOf, minutesOf, waitText, watchedText } from './figure-text.ts'
+import { watchedText } from '../../../shared/format/watched-time.ts'
+import { changeOf } from '../../../shared/metrics/figure-change.ts'
+import { minutesOf, waitText } from './figure-text.ts'
 import { partRows } from './part-rows.ts'
 import { daysOf, isDay, lastDays, longDay, periodFaults, periodOf, presetOf, todayAt, weekText } from './period.ts'
 

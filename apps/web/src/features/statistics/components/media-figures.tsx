@@ -1,35 +1,16 @@
-import { Skeleton, VisuallyHidden } from '@mantine/core'
-import IconArrowDownRight from '@tabler/icons-react/dist/esm/icons/IconArrowDownRight.mjs'
-import IconArrowUpRight from '@tabler/icons-react/dist/esm/icons/IconArrowUpRight.mjs'
-import type { ReactNode } from 'react'
 import { formatDuration } from '../../../shared/format/duration.ts'
 import { formatCount } from '../../../shared/format/number.ts'
-import type { MetricName } from '../../../shared/metrics/definitions.ts'
-import { MetricHelp } from '../../../shared/metrics/metric-help.tsx'
+import { type Figure, FigureCells } from '../../../shared/metrics/figure-cells.tsx'
+import { changeOf } from '../../../shared/metrics/figure-change.ts'
 import type { MediaStatistics } from '../../../shared/queries/media-statistics.ts'
 import { shareText } from '../../../ui/charts/number-text.ts'
-import { changeText, countOf } from '../model/figure-text.ts'
-import css from './media-figures.module.css'
+import { countOf } from '../model/figure-text.ts'
 
-type Figure = { title: string; metric: MetricName; value: ReactNode; foot: ReactNode }
 export type MediaFiguresProps = { statistics: MediaStatistics | undefined; stale: boolean; sound: boolean }
 
 /** Views, people, mean time and completion of a media in a period. */
 export function MediaFigures({ statistics, stale, sound }: MediaFiguresProps) {
-  return (
-    <dl className={`card ${css.figures}`} data-stale={stale || undefined} aria-busy={!statistics}>
-      {figuresOf(statistics, sound).map(({ title, metric, value, foot }) => (
-        <div key={title} className={css.cell}>
-          <dt>
-            {title}
-            <MetricHelp of={metric} />
-          </dt>
-          <dd>{statistics ? value : <Skeleton h={24} w={96} my={4} />}</dd>
-          <dd className={css.foot}>{statistics && foot}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <FigureCells figures={figuresOf(statistics, sound)} loading={!statistics} stale={stale} />
 }
 
 function figuresOf(statistics: MediaStatistics | undefined, sound: boolean): Figure[] {
@@ -37,7 +18,12 @@ function figuresOf(statistics: MediaStatistics | undefined, sound: boolean): Fig
   const { completed = 0, completionPercent = 90, duration = null } = statistics ?? {}
   const whole = sound ? 'do áudio' : 'do vídeo'
   return [
-    { title: 'Visualizações', metric: 'mediaViews', value: formatCount(views), foot: <Change now={views} before={previousViews} /> },
+    {
+      title: 'Visualizações',
+      metric: 'mediaViews',
+      value: formatCount(views),
+      change: { ...changeOf(views, previousViews), tone: 'good' },
+    },
     {
       title: 'Pessoas',
       metric: 'mediaPeople',
@@ -53,7 +39,7 @@ function figuresOf(statistics: MediaStatistics | undefined, sound: boolean): Fig
           {duration !== null && <small>de {formatDuration(duration)}</small>}
         </>
       ),
-      foot: duration !== null && duration > 0 && `${shareText(averageSeconds / duration)} ${whole}`,
+      foot: duration !== null && duration > 0 ? `${shareText(averageSeconds / duration)} ${whole}` : null,
     },
     {
       title: 'Conclusão',
@@ -62,21 +48,4 @@ function figuresOf(statistics: MediaStatistics | undefined, sound: boolean): Fig
       foot: `${countOf(completed, 'pessoa viu', 'pessoas viram')} ${completionPercent}\u00a0% ou mais`,
     },
   ]
-}
-
-function Change({ now, before }: { now: number; before: number }) {
-  const text = changeText(now, before)
-  const Arrow = now >= before ? IconArrowUpRight : IconArrowDownRight
-  return (
-    <>
-      {text !== null && (
-        <span className={css.change} data-up={now >= before}>
-          <Arrow size={14} aria-hidden />
-          <VisuallyHidden>{now >= before ? 'mais' : 'menos'} </VisuallyHidden>
-          {text}
-        </span>
-      )}
-      <span>antes {formatCount(before)}</span>
-    </>
-  )
 }

@@ -8,7 +8,8 @@ import { shareText } from '../../../ui/charts/number-text.ts'
 import { RangeBar } from '../../../ui/charts/range-bar.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
-import { lastTimeText, playedText } from '../model/figure-text.ts'
+import { watchedText } from '../../../shared/format/watched-time.ts'
+import { lastTimeText } from '../model/figure-text.ts'
 import css from './viewers-section.module.css'
 
 /** Columns of the viewers of a media. @param duration whole seconds of the media. */
@@ -34,7 +35,7 @@ export const viewerColumns = (duration: number, now: Date): readonly Column<Medi
       </div>
     ),
   },
-  { header: 'Tempo', align: 'end', width: 116, sortKey: 'seconds', onCard: 'hidden', cell: ({ seconds }) => playedText(seconds) },
+  { header: 'Tempo', align: 'end', width: 116, sortKey: 'seconds', onCard: 'hidden', cell: ({ seconds }) => watchedText(seconds) },
   { header: 'Última vez', align: 'end', width: 132, sortKey: 'last', onCard: 'hidden', cell: ({ lastAt }) => lastTimeText(lastAt, now) },
 ]
 

@@ -1,20 +1,5 @@
 import { formatCount } from '../../../shared/format/number.ts'
 
-const tenths = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
-
-/** `1 h 02 min`, `14 min 20 s`, `23 s`. */
-export function playedText(seconds: number): string {
-  const whole = Math.round(seconds)
-  const two = (number: number): string => String(number).padStart(2, '0')
-  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
-  if (hours > 0) return `${formatCount(hours)} h ${two(minutes)} min`
-  return minutes > 0 ? `${minutes} min ${two(rest)} s` : `${rest} s`
-}
-
-/** By how much a figure differs from that of the period before: `18,2 %`; null without one before. */
-export const changeText = (now: number, before: number): string | null =>
-  before === 0 ? null : `${tenths.format((Math.abs(now - before) / before) * 100)}\u00a0%`
-
 /** `1 pessoa`, `12 pessoas`. */
 export const countOf = (count: number, one: string, many: string): string => `${formatCount(count)} ${count === 1 ? one : many}`
 

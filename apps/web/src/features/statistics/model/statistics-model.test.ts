@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest'
-import { changeText, lastTimeText, playedText } from './figure-text.ts'
+import { watchedText } from '../../../shared/format/watched-time.ts'
+import { changeOf } from '../../../shared/metrics/figure-change.ts'
+import { lastTimeText } from './figure-text.ts'
 import { chapterParts, curveOf, heatOf, retentionTable } from './retention.ts'
 import { pauseIn, readSpoken, wordsAt, wordsIn } from './spoken-words.ts'
 import { frameAt, readStoryboard } from './storyboard.ts'
@@ -55,8 +57,8 @@ it('ends each chapter where the next begins, and leaves out those beyond the pre
 })
 
 it('writes times played, changes, and the last time in São Paulo', () => {
-  expect([23.4, 860, 3720].map(playedText)).toEqual(['23 s', '14 min 20 s', '1 h 02 min'])
-  expect([changeText(1148, 971), changeText(3, 0)]).toEqual(['18,2\u00a0%', null])
+  expect([23.4, 860, 3720].map(watchedText)).toEqual(['23 s', '14 min 20 s', '1 h 02 min'])
+  expect([changeOf(1148, 971).text, changeOf(3, 0).text]).toEqual(['18,2\u00a0%', null])
   // 00:30 of November 25th in São Paulo.
   const now = new Date('2026-11-25T03:30:00Z')
   expect(['2026-11-25T03:10:00Z', '2026-11-25T02:10:00Z', '2026-11-23T02:31:00Z'].map((at) => lastTimeText(at, now))).toEqual([

@@ -15,11 +15,11 @@ import { initialsOf } from '../../../shared/format/name.ts'
 import { ActionsMenu } from '../../../shared/lists/actions-menu.tsx'
 import type { ViewerSummary } from '../../../shared/queries/viewers.ts'
 import { saveFile } from '../../../shared/save-file.ts'
-import { AccessQuestions, type AccessWords } from '../../../shared/viewers/access-questions.tsx'
+import type { AccessWords } from '../../../shared/viewers/access-questions.tsx'
 import { Breakable } from '../../../shared/viewers/breakable.tsx'
-import { EraseViewer } from '../../../shared/viewers/erase-viewer.tsx'
 import { useViewerActions } from '../../../shared/viewers/use-viewer-actions.ts'
 import { viewerName } from '../../../shared/viewers/viewer-name.ts'
+import { type AskedOfViewer, ViewerQuestions } from '../../../shared/viewers/viewer-questions.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { writeViewerFile } from '../model/viewer-file.ts'
 import { MergeViewer } from './merge-viewer.tsx'
@@ -32,13 +32,13 @@ const words: AccessWords = {
   restoreTitle: 'Restaurar acesso?',
 }
 const said = { revoked: 'Espectador bloqueado!', restored: 'Acesso restaurado!' }
-type Asked = 'revoke' | 'restore' | 'erase' | 'merge' | null
+type Asked = AskedOfViewer | 'merge'
 
 /** Who the viewer is, and what can be done about them. */
 export function ViewerHead({ viewer, onErased }: { viewer: ViewerSummary; onErased: () => void }) {
   const [asked, setAsked] = useState<Asked>(null)
   const close = (): void => setAsked(null)
-  const { revoke, restore, erase } = useViewerActions(viewer.id, close, onErased, said)
+  const actions = useViewerActions(viewer.id, close, onErased, said)
   const who = viewer.name ?? viewerName(viewer)
   const blocked = viewer.revokedAt !== null
   return (
@@ -65,22 +65,13 @@ export function ViewerHead({ viewer, onErased }: { viewer: ViewerSummary; onEras
       <div className={css.more}>
         <MoreActions viewerId={viewer.id} onErase={() => setAsked('erase')} />
       </div>
-      <AccessQuestions
-        asked={asked === 'revoke' || asked === 'restore' ? asked : null}
+      <ViewerQuestions
+        asked={asked === 'merge' ? null : asked}
         who={who}
         verified={viewer.verified}
-        words={words}
-        loading={revoke.isPending || restore.isPending}
-        onRevoke={() => revoke.mutate()}
-        onRestore={() => restore.mutate()}
-        onClose={close}
-      />
-      <EraseViewer
-        opened={asked === 'erase'}
-        who={who}
         revoked={blocked}
-        loading={erase.isPending}
-        onConfirm={() => erase.mutate()}
+        words={words}
+        actions={actions}
         onClose={close}
       />
       {asked === 'merge' && <MergeViewer viewer={viewer} onClose={close} />}

@@ -2,10 +2,10 @@ import IconArrowDownRight from '@tabler/icons-react/dist/esm/icons/IconArrowDown
 import IconArrowUpRight from '@tabler/icons-react/dist/esm/icons/IconArrowUpRight.mjs'
 import { Skeleton, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { MetricName } from '../../../shared/metrics/definitions.ts'
-import { MetricHelp } from '../../../shared/metrics/metric-help.tsx'
-import { Sparkline } from '../../../ui/charts/lazy-plots.tsx'
-import type { Change } from '../model/figure-text.ts'
+import type { MetricName } from './definitions.ts'
+import { MetricHelp } from './metric-help.tsx'
+import { Sparkline } from '../../ui/charts/lazy-plots.tsx'
+import type { Change } from './figure-change.ts'
 import css from './figure-cells.module.css'
 
 export type Figure = {

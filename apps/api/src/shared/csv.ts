@@ -1,1 +1,0 @@
-export { csvLine, csvMark } from '@videozz/domain'
