@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callApi } from './shared/testing/call-api.ts'
 import { startTestApi, type TestApi } from './shared/testing/start-api.ts'
 import { signUpTestAccount, type TestAccount } from './shared/testing/test-account.ts'
+import { insertTestVideo } from './shared/testing/test-upload.ts'
 
 let api: TestApi
 let owner: TestAccount
@@ -90,7 +91,17 @@ it('opening, leases, keys and reports of a playback answer no body with a fault 
   const headers = { authorization: `Bearer ${data.token}` }
   await callApi(api, 'startLease', { params: { id: data.id }, headers })
   const keys = { generation: 1, first: 24_000_000, count: 4, number: 1, proof: 'A'.repeat(86) }
-  const report = { sequence: 0, state: 'playing', position: 1, ranges: [[0, 1]], tampering: ['covered'] }
+  const quality = {
+    firstFrameMs: 300,
+    stalls: 1,
+    stallMs: 400,
+    errors: 1,
+    errorCodes: ['network'],
+    bits: 1e6,
+    playedMs: 1000,
+    network: 'wifi',
+  }
+  const report = { sequence: 0, state: 'playing', position: 1, ranges: [[0, 1]], tampering: ['covered'], quality }
   const errors: string[] = []
   const ask = async (name: 'createPlaybackSession' | 'takeKeys' | 'reportPlayback', body: unknown) => {
     const { status } = await callApi(api, name, { params: { id: data.id }, headers, body })
@@ -101,6 +112,7 @@ it('opening, leases, keys and reports of a playback answer no body with a fault 
     for (const field of ['token', 'ticket', 'email', 'name']) await ask('createPlaybackSession', { ...open, viewer: { [field]: value } })
     for (const field of Object.keys(keys)) await ask('takeKeys', { ...keys, [field]: value })
     for (const field of Object.keys(report)) await ask('reportPlayback', { ...report, [field]: value })
+    for (const field of Object.keys(quality)) await ask('reportPlayback', { ...report, quality: { ...quality, [field]: value } })
     const proofKey = typeof value === 'string' && value.length < 1000 ? value : `B${'_'.repeat(86)}`
     const { status } = await callApi(api, 'startLease', { params: { id: data.id }, query: { key: proofKey, rung: proofKey }, headers })
     if (status >= 500) errors.push(`startLease: ${status} for ${proofKey}`)
@@ -112,6 +124,52 @@ it('opening, leases, keys and reports of a playback answer no body with a fault 
       if (status >= 500) errors.push(`${method} ${name}: ${status}`)
     }
   }
+  expect(errors).toEqual([])
+})
+
+it('groups, members, merges and statistics answer no body and no query with a fault of the server', async () => {
+  const video = await insertTestVideo(api, owner, { title: 'Aula 1' })
+  const folder = (await callApi(api, 'createFolder', { as: owner, body: { name: 'Curso' } })).data
+  const viewer = await createTestViewer(api.db, { account_id: owner.accountId })
+  const group = (await callApi(api, 'createAccessGroup', { as: owner, body: { name: 'Editores' } })).data
+  const found = { days: 28, search: 'ana', orderBy: 'last', sortBy: 'asc', page: 1, limit: 2 }
+  const bodies: readonly Case[] = [
+    { name: 'createAccessGroup', body: { name: 'Outros' } },
+    { name: 'updateAccessGroup', params: { id: group.id }, body: { name: 'Editores', description: '', folders: [folder.key] } },
+    { name: 'saveGroupPrivileges', params: { id: group.id }, body: { actions: ['videozz:videos:list'] } },
+    { name: 'addGroupMember', params: { id: group.id }, body: { email: 'bia@exemplo.com' } },
+    { name: 'removeGroupMember', params: { id: group.id }, body: { email: 'bia@exemplo.com' } },
+    { name: 'mergeViewers', params: { id: viewer.id }, body: { other: key } },
+    { name: 'saveCompletionRule', body: { percent: 90 } },
+    { name: 'findMediaViewers', params: { key: video.key }, body: found },
+    { name: 'exportMediaViewers', params: { key: video.key }, body: { days: 28, search: 'ana' } },
+  ]
+  for (const one of bodies) {
+    const wrong = Object.keys(one.body).flatMap((field) => values.map((value) => ({ ...one.body, [field]: value })))
+    expect(await errorsOf(one, [...values, ...wrong])).toEqual([])
+  }
+  const period = { start: '2026-01-01', end: '2026-01-31' }
+  const queries = [
+    ['getVideoViews', {}, { ...period, page: '1', limit: '5', search: 'aula', orderBy: 'views', sortBy: 'asc' }],
+    ['getAnalyticsOverview', {}, period],
+    ['getQuality', {}, period],
+    ['exportAnalytics', {}, period],
+    ['getMediaStatistics', { key: video.key }, { days: '28' }],
+    ['getCourseStatistics', { key: folder.key }, { since: '28', idle: '7' }],
+    ['listIdleStudents', { key: folder.key }, { idle: '7', page: '1', limit: '5' }],
+    ['listViewerHistory', { id: viewer.id }, { after: '1', media: video.key, day: '2026-01-01', limit: '5' }],
+    ['listViewerMedia', { id: viewer.id }, { after: '1', limit: '5' }],
+    ['listGroupChanges', {}, { group: group.id, page: '1', limit: '5' }],
+  ] as const
+  const errors: string[] = []
+  for (const [name, params, query] of queries)
+    for (const field of Object.keys(query))
+      for (const value of values.filter((each) => typeof each === 'string' || typeof each === 'number')) {
+        if (String(value).length > 1000) continue
+        const asked = { as: owner, params, query: { ...query, [field]: String(value) } }
+        const { status } = await callApi(api, name, asked as never)
+        if (status >= 500) errors.push(`${name}: ${status} for ${field} ${JSON.stringify(value)}`)
+      }
   expect(errors).toEqual([])
 })
 

@@ -5,6 +5,7 @@ import { videoTypes } from '../media.ts'
 import { page } from '../page.ts'
 import { browserNames, deviceKinds, networkKinds } from '../playback-quality.ts'
 import { defineRoutes } from '../route.ts'
+import { outsideTextSchema } from '../text.ts'
 
 const { analytics } = accessRules
 /** Days of a period of statistics, both ends included. */
@@ -153,7 +154,7 @@ export const analyticsRoutes = defineRoutes({
     query: period.extend({
       page: z.coerce.number().int().min(1).max(1_000_000).default(1),
       limit: z.coerce.number().int().min(1).max(9999).default(9999),
-      search: z.string().trim().max(200).default(''),
+      search: outsideTextSchema.trim().max(200).default(''),
       orderBy: z.enum(['views', 'seconds', 'average', 'title']).default('views'),
       sortBy: z.enum(['asc', 'desc']).default('desc'),
     }),

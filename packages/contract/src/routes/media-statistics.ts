@@ -3,6 +3,7 @@ import { accessRules } from '../access-rules.ts'
 import { instantSchema, keySchema } from '../common.ts'
 import { page } from '../page.ts'
 import { defineRoutes } from '../route.ts'
+import { outsideTextSchema } from '../text.ts'
 
 const { analytics } = accessRules
 /** Periods of a media's statistics, in days that end today. */
@@ -79,7 +80,7 @@ export const mediaStatisticsRoutes = defineRoutes({
     params: z.object({ key: keySchema }),
     body: z.strictObject({
       days: z.literal([...mediaStatisticsDays]).default(28),
-      search: z.string().trim().max(254).default(''),
+      search: outsideTextSchema.trim().max(254).default(''),
       orderBy: z.enum(['last', 'share', 'seconds']).default('last'),
       sortBy: z.enum(['asc', 'desc']).default('desc'),
       page: z.int().min(1).max(100_000).default(1),
@@ -94,7 +95,7 @@ export const mediaStatisticsRoutes = defineRoutes({
     scope: 'viewers:read',
     summary: 'Everybody who watched a media in a period and what of it (CSV with semicolons, decimal commas and a byte order mark)',
     params: z.object({ key: keySchema }),
-    body: z.strictObject({ days: z.literal([...mediaStatisticsDays]).default(28), search: z.string().trim().max(254).default('') }),
+    body: z.strictObject({ days: z.literal([...mediaStatisticsDays]).default(28), search: outsideTextSchema.trim().max(254).default('') }),
     raw: 'text/csv; charset=utf-8',
   },
 })
