@@ -143,6 +143,8 @@ it('groups, members, merges and statistics answer no body and no query with a fa
     { name: 'saveCompletionRule', body: { percent: 90 } },
     { name: 'findMediaViewers', params: { key: video.key }, body: found },
     { name: 'exportMediaViewers', params: { key: video.key }, body: { days: 28, search: 'ana' } },
+    { name: 'findIdleStudents', params: { key: folder.key }, body: { idle: 7, search: 'ana', page: 1, limit: 5 } },
+    { name: 'exportIdleStudents', params: { key: folder.key }, body: { idle: 7, search: 'ana' } },
   ]
   for (const one of bodies) {
     const wrong = Object.keys(one.body).flatMap((field) => values.map((value) => ({ ...one.body, [field]: value })))
@@ -156,7 +158,6 @@ it('groups, members, merges and statistics answer no body and no query with a fa
     ['exportAnalytics', {}, period],
     ['getMediaStatistics', { key: video.key }, { days: '28' }],
     ['getCourseStatistics', { key: folder.key }, { since: '28', idle: '7' }],
-    ['listIdleStudents', { key: folder.key }, { idle: '7', page: '1', limit: '5' }],
     ['listViewerHistory', { id: viewer.id }, { after: '1', media: video.key, day: '2026-01-01', limit: '5' }],
     ['listViewerMedia', { id: viewer.id }, { after: '1', limit: '5' }],
     ['listGroupChanges', {}, { group: group.id, page: '1', limit: '5' }],

@@ -21,6 +21,8 @@ const changesNothing: ReadonlySet<keyof Routes> = new Set<keyof Routes>([
   'findSigns',
   'findMediaViewers',
   'exportMediaViewers',
+  'findIdleStudents',
+  'exportIdleStudents',
   'confirmEvidence',
 ])
 

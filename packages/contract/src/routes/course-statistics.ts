@@ -3,6 +3,7 @@ import { accessRules } from '../access-rules.ts'
 import { instantSchema, keySchema } from '../common.ts'
 import { page } from '../page.ts'
 import { defineRoutes } from '../route.ts'
+import { outsideTextSchema } from '../text.ts'
 
 const { analytics } = accessRules
 /** Days without watching after which a student counts as falling behind. */
@@ -15,7 +16,8 @@ const since = z
   .enum(['28', '90', 'all'])
   .default('all')
   .describe('students who watched within so many days, today the last of them; all: since the beginning')
-const idle = z.coerce.number().pipe(z.literal([...idleDays]))
+const idle = z.literal([...idleDays]).default(14)
+const search = outsideTextSchema.trim().max(254).default('')
 
 const lesson = z.object({
   key: keySchema,
@@ -26,26 +28,35 @@ const lesson = z.object({
   completed: z.int(),
 })
 
+const stop = z.object({
+  key: keySchema,
+  title: z.string(),
+  duration: z.number().nullable().describe('seconds'),
+  students: z.int(),
+  completed: z.int().describe('of them those who completed it'),
+  position: z.number().nullable().describe('second at which half of the others had stopped'),
+})
+
 const courseStatistics = z.object({
   updatedAt: instantSchema.describe('until when reports are counted'),
-  lessons: z.array(lesson).describe('media of the folder and of those in it, in the order of the course'),
+  lessons: z.array(lesson).describe('media of the folder and of those in it that can be played, in the order of the course'),
   moreLessons: z.boolean().describe(`more than ${mostLessons} media: the others are not counted`),
   seconds: z.number().describe('length of all lessons'),
-  students: z.int().describe('viewers of any lesson, of its present file'),
+  students: z.int().describe('viewers of any lesson, of its present file, within `since`'),
   startedLately: z.int().describe('of them those who began within the last seven days'),
   meanCompleted: z.number().describe('lessons completed, mean of all students'),
   finished: z.int().describe('students who completed every lesson'),
   medianDays: z.number().nullable().describe('days from the first second to the last completion, median of those who finished'),
-  behind: z.int().describe('students who have not finished and watched nothing for `idle` days'),
+  behind: z
+    .int()
+    .describe('students who have not finished and watched nothing for `idle` days, whatever `since` says; without erased ones'),
   idle: z.int(),
   completionPercent: z.int(),
   shares: z
     .array(z.int())
     .length(11)
     .describe('students by completed share of the lessons: 0 % to below 10 %, …, 90 % to below 100 %, 100 %'),
-  stops: z
-    .array(z.object({ key: keySchema, title: z.string(), students: z.int() }))
-    .describe('lesson that students who fell behind watched last, the most first'),
+  stops: z.array(stop).describe('lesson that students who fell behind watched last, the most first'),
 })
 export type CourseStatistics = z.output<typeof courseStatistics>
 
@@ -68,21 +79,39 @@ export const courseStatisticsRoutes = defineRoutes({
     scope: 'statistics:read',
     summary: 'How far students come in the lessons of a folder',
     params,
-    query: z.object({ since, idle: idle.default(14) }),
+    query: z.object({
+      since,
+      idle: z.coerce
+        .number()
+        .pipe(z.literal([...idleDays]))
+        .default(14),
+    }),
     response: courseStatistics,
   },
-  listIdleStudents: {
-    method: 'GET',
+  findIdleStudents: {
+    // Names must not be part of addresses, which proxies and browsers log.
+    method: 'POST',
     path: '/folders/{key}/statistics/behind',
     access: analytics,
     scope: 'viewers:read',
     summary: 'Students of a folder who have not finished and watched nothing for days, longest first',
     params,
-    query: z.object({
-      idle: idle.default(14),
-      page: z.coerce.number().int().min(1).max(100_000).default(1),
-      limit: z.coerce.number().int().min(1).max(100).default(10),
+    body: z.strictObject({
+      idle,
+      search,
+      page: z.int().min(1).max(100_000).default(1),
+      limit: z.int().min(1).max(100).default(10),
     }),
     response: page(idleStudent),
+  },
+  exportIdleStudents: {
+    method: 'POST',
+    path: '/folders/{key}/statistics/behind/csv',
+    access: analytics,
+    scope: 'viewers:read',
+    summary: 'All of them, longest first (CSV with semicolons, decimal commas and a byte order mark)',
+    params,
+    body: z.strictObject({ idle, search }),
+    raw: 'text/csv; charset=utf-8',
   },
 })

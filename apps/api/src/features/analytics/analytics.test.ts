@@ -94,6 +94,8 @@ it('gives views, minutes, people and parts of a period, beside the period before
   expect(list.items[0]?.retention.slice(0, 3)).toEqual([1, 0.5, 0])
   expect(list.items[0]?.toEnd).toBe(0)
   expect((await callApi(api, 'getVideoViews', { as: owner, query: { ...query, search: 'aula 2' } })).data.items).toHaveLength(1)
+  const beyond = await callApi(api, 'getVideoViews', { as: owner, query: { ...query, limit: 1, page: 99 } })
+  expect(beyond.data).toMatchObject({ items: [], totalItems: list.totalItems, pages: list.totalItems })
 })
 
 it('keeps what deleted media were watched, and shows nothing of another account', async () => {

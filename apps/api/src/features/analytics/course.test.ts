@@ -1,5 +1,6 @@
-import { createKey } from '@videozz/db'
+import { createKey, type IdleStudentRow, listIdleStudentsAfter } from '@videozz/db'
 import { createTestViewer } from '@videozz/testing'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callApi } from '../../shared/testing/call-api.ts'
 import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
@@ -88,14 +89,110 @@ it('counts students by lesson in the order of the course, their completion, wher
   })
   expect(data.medianDays).toBeCloseTo(10, 5)
   expect(data.shares).toEqual([1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 1])
-  expect(data.stops).toEqual([{ key: two, title: 'Aula 2', students: 1 }])
+  expect(data.stops).toEqual([{ key: two, title: 'Aula 2', duration: 600, students: 1, completed: 0, position: 42 }])
   const recent = await callApi(api, 'getCourseStatistics', { as: owner, params: { key: course }, query: { since: '28', idle: 30 } })
   expect(recent.data).toMatchObject({ students: 3, behind: 0, stops: [] })
 
-  const behind = (await callApi(api, 'listIdleStudents', { as: owner, params: { key: course }, query: { idle: 7 } })).data
+  const behind = (await callApi(api, 'findIdleStudents', { as: owner, params: { key: course }, body: { idle: 7 } })).data
   expect(behind).toMatchObject({ totalItems: 1, pages: 1 })
   expect(behind.items).toMatchObject([{ viewer: { name: 'bia' }, lesson: { title: 'Aula 2' }, position: 42, share: 0.25 }])
   expect(behind.items[0]?.lessonsPerWeek).toBeCloseTo(1 / (19 / 7), 5)
+})
+
+it('a period narrows students, never those who fall behind; erased viewers count as students, and do not fall behind', async () => {
+  const owner = await signUpTestAccount(api)
+  const [one, two] = [await insertTestVideo(api, owner, { title: 'Aula 1' }), await insertTestVideo(api, owner, { title: 'Aula 2' })]
+  const course = await makeFolder(owner, 'Curso', [one.key, two.key])
+  const [old, done, erased] = await Promise.all(
+    ['velho', 'terminou', 'apagado'].map((name) => createTestViewer(api.db, { account_id: owner.accountId, name })),
+  )
+  await watch(owner, old?.id ?? '', one.key, { first: 120, last: 100 })
+  await watch(owner, done?.id ?? '', one.key, { first: 100, last: 95, done: true })
+  await watch(owner, erased?.id ?? '', two.key, { first: 100, last: 60 })
+  await api.db
+    .deleteFrom('viewers')
+    .where('id', '=', erased?.id ?? '')
+    .execute()
+  const read = async (since: '28' | '90' | 'all') =>
+    (await callApi(api, 'getCourseStatistics', { as: owner, params: { key: course }, query: { since } })).data
+  expect(await read('all')).toMatchObject({ students: 3, behind: 2 })
+  const lately = await read('90')
+  expect(lately).toMatchObject({ students: 1, behind: 2 })
+  expect(lately.lessons.map(({ reached }) => reached)).toEqual([0, 1])
+  // Who stopped after they had completed it, and who stopped in the middle.
+  expect(lately.stops).toEqual([{ key: one.key, title: 'Aula 1', duration: 600, students: 2, completed: 1, position: 42 }])
+  const list = await callApi(api, 'findIdleStudents', { as: owner, params: { key: course }, body: { limit: 1 } })
+  expect(list.data).toMatchObject({ totalItems: 2, pages: 2, items: [{ viewer: { name: 'velho' } }] })
+})
+
+it('lessons are playable media that are not deleted, sound too; modules of the same name stay apart; each lesson counts once', async () => {
+  const owner = await signUpTestAccount(api)
+  const make = async (title: string, values: object = {}) => (await insertTestVideo(api, owner, { title, ...values })).key
+  const [sound, film, gone, broken] = [
+    await make('Áudio', { type: 'audio' }),
+    await make('Vídeo'),
+    await make('Excluída'),
+    await make('Falhou', { playable: false }),
+  ]
+  const course = await makeFolder(owner, 'Curso', [])
+  const [first, second] = [
+    await makeFolder(owner, 'Bônus', [sound], course),
+    await makeFolder(owner, 'Bônus', [film, gone, broken], course),
+  ]
+  await makeFolder(owner, 'Material', [await make('Do segundo'), sound], second)
+  await makeFolder(owner, 'Material', [await make('Do primeiro')], first)
+  await callApi(api, 'deleteVideo', { as: owner, params: { key: gone } })
+  const { data } = await callApi(api, 'getCourseStatistics', { as: owner, params: { key: course }, query: {} })
+  expect(data.lessons.map(({ title, module }) => [title, module])).toEqual([
+    ['Áudio', 'Bônus'],
+    ['Do primeiro', 'Bônus › Material'],
+    ['Vídeo', 'Bônus'],
+    ['Do segundo', 'Bônus › Material'],
+  ])
+})
+
+it('finds students who fall behind by name and e-mail, page after page, and has all of them in a table', async () => {
+  const owner = await signUpTestAccount(api)
+  const { key } = await insertTestVideo(api, owner, { title: '=Aula "1"' })
+  const course = await makeFolder(owner, 'Curso', [key])
+  const names = ['=SOMA(A1)', 'José', 'Bia']
+  for (const [place, name] of names.entries()) {
+    const { id } = await createTestViewer(api.db, { account_id: owner.accountId, name, email: `aluno${place}@exemplo.com`, verified: true })
+    await watch(owner, id, key, { first: 50 - place, last: 40 - place })
+  }
+  const find = async (body: object) => (await callApi(api, 'findIdleStudents', { as: owner, params: { key: course }, body })).data
+  expect((await find({ limit: 2, page: 2 })).items).toHaveLength(1)
+  expect(await find({ limit: 2, page: 9 })).toMatchObject({ items: [], totalItems: 3, pages: 2, page: 9 })
+  expect((await find({ search: 'jose' })).items.map(({ viewer }) => viewer.name)).toEqual(['José'])
+  expect(await find({ search: 'ninguém' })).toMatchObject({ items: [], totalItems: 0, pages: 1 })
+  expect((await find({ search: 'aluno2' })).items.map(({ viewer }) => viewer.name)).toEqual(['Bia'])
+
+  const file = await callApi(api, 'exportIdleStudents', { as: owner, params: { key: course }, body: { idle: 30 } })
+  expect([file.status, file.headers.get('content-type'), file.headers.get('cache-control')]).toEqual([
+    200,
+    'text/csv; charset=utf-8',
+    'no-store',
+  ])
+  expect(file.headers.get('content-disposition')).toMatch(
+    new RegExp(`^attachment; filename="ficando-para-tras-${course}-\\d{4}-\\d\\d-\\d\\d.csv"$`),
+  )
+  const lines = String(file.data).trim().split('\r\n')
+  expect(lines).toHaveLength(4)
+  const sum = lines.find((line) => line.includes('SOMA'))
+  expect(sum).toMatch(
+    /^"'=SOMA\(A1\)";"aluno0@exemplo.com";"Sim";"'=Aula ""1""";"00:42";"10:00";"0";"0";"0";"\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d";"40"$/,
+  )
+  // Read in pieces each is there once, also those of the same thousandth of a second.
+  await sql`update viewer_media set last_at = ${ago(40)}::timestamptz + interval '400 microseconds' where video_key = ${key}`.execute(
+    api.db,
+  )
+  const lessons = [{ key, sourceGeneration: 1 }]
+  const found: IdleStudentRow[] = []
+  for (let at = 0; at < 4; at++)
+    found.push(...(await listIdleStudentsAfter(api.db, { lessons, idleBefore: ago(14), search: '' }, found.at(-1) ?? null, 1)))
+  expect(found.map(({ name }) => name).toSorted()).toEqual(names.toSorted())
+  const one = await callApi(api, 'exportIdleStudents', { as: owner, params: { key: course }, body: { idle: 30, search: 'Bia' } })
+  expect(String(one.data).trim().split('\r\n')).toHaveLength(2)
 })
 
 it('answers a folder without media or students, and nothing of a folder of another account', async () => {
@@ -104,8 +201,12 @@ it('answers a folder without media or students, and nothing of a folder of anoth
   const { data } = await callApi(api, 'getCourseStatistics', { as: owner, params: { key: folder }, query: {} })
   expect(data).toMatchObject({ lessons: [], students: 0, meanCompleted: 0, finished: 0, medianDays: null, behind: 0, stops: [] })
   expect(data.shares).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
-  for (const route of ['getCourseStatistics', 'listIdleStudents'] as const) {
-    expect((await callApi(api, route, { as: other, params: { key: folder }, query: {} })).status).toBe(404)
-    expect((await callApi(api, route, { as: owner, params: { key: createKey() }, query: {} })).status).toBe(404)
-  }
+  expect((await callApi(api, 'findIdleStudents', { as: owner, params: { key: folder }, body: {} })).data).toMatchObject({ totalItems: 0 })
+  const read = async (as: TestAccount, key: string) => [
+    (await callApi(api, 'getCourseStatistics', { as, params: { key }, query: {} })).error?.code,
+    (await callApi(api, 'findIdleStudents', { as, params: { key }, body: {} })).error?.code,
+    (await callApi(api, 'exportIdleStudents', { as, params: { key }, body: {} })).error?.code,
+  ]
+  const missing = ['FOLDER_NOT_FOUND', 'FOLDER_NOT_FOUND', 'FOLDER_NOT_FOUND']
+  expect([await read(other, folder), await read(owner, createKey())]).toEqual([missing, missing])
 })

@@ -1,9 +1,10 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import type { mediaStatisticsRoutes, ServerInput } from '@videozz/contract'
 import { type Database, type FoundViewers, listMediaViewersAfter, type MediaViewerRow, type VideoRow } from '@videozz/db'
-import { csvLine, csvMark, formatClock, parseMultirange, sayDevice, startOfDay, wholeSeconds } from '@videozz/domain'
+import { formatClock, parseMultirange, sayDevice, startOfDay, wholeSeconds } from '@videozz/domain'
 import type { FastifyReply } from 'fastify'
 import { daysUntil } from './read-media-statistics.ts'
+import { instantCell, percentCell, readPieces, sendTable } from './table-file.ts'
 
 type Query = ServerInput<typeof mediaStatisticsRoutes.exportMediaViewers>['body']
 
@@ -20,27 +21,19 @@ const heading = [
   'Concluída em (horário de São Paulo)',
   'Uso suspeito',
 ]
-/** Rows read at once: however many viewers a media has, few are in memory. */
+/** Rows read at once. */
 const batch = 1000
 
 /** Everybody who watched the present file of a media in the last days as a table. */
 export function exportMediaViewers(db: Database, video: VideoRow, { days, search }: Query, now: Date, reply: FastifyReply): Readable {
   const { start, end } = daysUntil(now, days)
   const file = { videoKey: video.key, sourceGeneration: video.source_generation, since: startOfDay(start), search }
-  void reply
-    .header('content-disposition', `attachment; filename="quem-assistiu-${video.key}-${start}-a-${end}.csv"`)
-    .header('cache-control', 'no-store')
-  return Readable.from(writeLines(db, file, wholeSeconds(video.duration ?? 0)), { objectMode: false })
+  return sendTable(reply, `quem-assistiu-${video.key}-${start}-a-${end}`, heading, readViewers(db, file, wholeSeconds(video.duration ?? 0)))
 }
 
-async function* writeLines(db: Database, file: FoundViewers, seconds: number): AsyncGenerator<string> {
-  yield csvMark + csvLine(heading)
-  for (let after: string | null = null; ;) {
-    const rows: MediaViewerRow[] = await listMediaViewersAfter(db, file, after, batch)
-    if (rows.length > 0) yield rows.map((row) => csvLine(cellsOf(row, seconds))).join('')
-    after = rows.at(-1)?.viewerId ?? null
-    if (rows.length < batch) return
-  }
+async function* readViewers(db: Database, file: FoundViewers, seconds: number): AsyncGenerator<(string | number)[][]> {
+  const read = (after: MediaViewerRow | null, limit: number) => listMediaViewersAfter(db, file, after?.viewerId ?? null, limit)
+  for await (const rows of readPieces(read, batch)) yield rows.map((row) => cellsOf(row, seconds))
 }
 
 const cellsOf = (row: MediaViewerRow, seconds: number): (string | number)[] => [
@@ -50,10 +43,10 @@ const cellsOf = (row: MediaViewerRow, seconds: number): (string | number)[] => [
   sayDevice(row.deviceKind, row.browser) ?? '',
   rangesText(row.watched),
   rangesText(row.rewatched),
-  seconds === 0 ? '' : Math.round(Math.min(1, row.covered / seconds) * 1000) / 10,
+  seconds === 0 ? '' : percentCell(row.covered / seconds),
   Math.round(row.seconds),
-  instantText(row.lastAt),
-  row.completedAt === null ? '' : instantText(row.completedAt),
+  instantCell(row.lastAt),
+  row.completedAt === null ? '' : instantCell(row.completedAt),
   row.suspicious ? 'Sim' : 'Não',
 ]
 
@@ -61,15 +54,3 @@ const rangesText = (ranges: string): string =>
   parseMultirange(ranges)
     .map(([from, to]) => `${formatClock(from)} a ${formatClock(to)}`)
     .join(', ')
-
-const instants = new Intl.DateTimeFormat('pt-BR', {
-  timeZone: 'America/Sao_Paulo',
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-})
-/** `20/11/2026 21:34:05`, which spreadsheets take as an instant. */
-const instantText = (instant: Date): string => instants.format(instant).replace(',', '')

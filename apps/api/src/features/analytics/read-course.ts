@@ -1,4 +1,4 @@
-import { type Answer, type CourseStatistics, type courseStatisticsRoutes, mostLessons } from '@videozz/contract'
+import { type CourseStatistics, mostLessons } from '@videozz/contract'
 import {
   countCourse,
   countLessons,
@@ -7,16 +7,17 @@ import {
   findOldestQueued,
   type FolderRow,
   type Lesson,
-  listIdleStudents,
   listLessons,
 } from '@videozz/db'
 import { addDays, dayOf, startOfDay } from '@videozz/domain'
 
 const dayMs = 86_400_000
-const weekMs = 7 * dayMs
+
+/** Instant before which a student who watched nothing since then counts as idle. */
+export const idleSince = (now: Date, days: number): Date => new Date(now.getTime() - days * dayMs)
 
 /** The lessons of a course; one more than are counted shows that there are more. */
-async function readLessons(db: Database, folder: FolderRow): Promise<{ lessons: Lesson[]; more: boolean }> {
+export async function readLessons(db: Database, folder: FolderRow): Promise<{ lessons: Lesson[]; more: boolean }> {
   const found = await listLessons(db, folder.id, mostLessons + 1)
   return { lessons: found.slice(0, mostLessons), more: found.length > mostLessons }
 }
@@ -33,8 +34,8 @@ export async function readCourse(
   const query = {
     lessons,
     since: since === 'all' ? null : startOfDay(addDays(dayOf(now), 1 - Number(since))),
-    idleBefore: new Date(now.getTime() - idle * dayMs),
-    newSince: new Date(now.getTime() - weekMs),
+    idleBefore: idleSince(now, idle),
+    newSince: idleSince(now, 7),
   }
   const [course, counts, oldest, completionPercent] = await Promise.all([
     countCourse(db, query),
@@ -59,35 +60,11 @@ export async function readCourse(
     stops: counts
       .filter(({ stopped }) => stopped > 0)
       .toSorted((a, b) => b.stopped - a.stopped || a.place - b.place)
-      .flatMap(({ place, stopped }) => {
+      .flatMap(({ place, stopped, stoppedCompleted, stoppedAt }) => {
         const lesson = lessons[place - 1]
-        return lesson ? [{ key: lesson.key, title: lesson.title, students: stopped }] : []
+        if (!lesson) return []
+        const { key, title, duration } = lesson
+        return { key, title, duration, students: stopped, completed: stoppedCompleted, position: stoppedAt }
       }),
   }
-}
-
-/** A page of the students of a folder who fell behind. */
-export async function readIdleStudents(
-  db: Database,
-  folder: FolderRow,
-  { idle, page, limit }: { idle: number; page: number; limit: number },
-  now: Date,
-): Promise<Answer<typeof courseStatisticsRoutes.listIdleStudents>> {
-  const { lessons } = await readLessons(db, folder)
-  const idleBefore = new Date(now.getTime() - idle * dayMs)
-  const { rows, total } = await listIdleStudents(db, { lessons, idleBefore, limit, offset: (page - 1) * limit })
-  const items = rows.flatMap(({ viewerId, name, email, verified, place, position, completed, firstAt, lastAt }) => {
-    const lesson = lessons[place - 1]
-    if (!lesson) return []
-    const weeks = Math.max(1, (lastAt.getTime() - firstAt.getTime()) / weekMs)
-    return {
-      viewer: { id: viewerId, name, email, verified },
-      lesson: { key: lesson.key, title: lesson.title, duration: lesson.duration },
-      position,
-      share: completed / lessons.length,
-      lessonsPerWeek: completed / weeks,
-      lastAt: lastAt.toISOString(),
-    }
-  })
-  return { items, totalItems: total, itemsPerPage: limit, page, pages: Math.max(1, Math.ceil(total / limit)) }
 }

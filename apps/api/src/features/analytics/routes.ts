@@ -5,9 +5,10 @@ import { coverUrl } from '../../shared/cover-url.ts'
 import { defineFeature } from '../../shared/feature.ts'
 import { RateLimiter } from '../../shared/rate-limit.ts'
 import { exportMediaViewers } from './export-media-viewers.ts'
+import { exportIdleStudents, findIdleStudents } from './find-idle-students.ts'
 import { findMediaViewers } from './list-media-viewers.ts'
 import { listVideoViews } from './list-video-views.ts'
-import { readCourse, readIdleStudents } from './read-course.ts'
+import { readCourse } from './read-course.ts'
 import { readMediaStatistics } from './read-media-statistics.ts'
 import { readOverview } from './read-overview.ts'
 import { hoursOf, requirePeriod } from './read-period.ts'
@@ -88,9 +89,13 @@ export const analyticsFeature = defineFeature((deps) => {
       const folder = await requireFolder(db, session.accountId, params.key)
       return readCourse(db, session.accountId, folder, query, now())
     },
-    listIdleStudents: async ({ params, query, session }) => {
+    findIdleStudents: async ({ params, body, session }) => {
       const folder = await requireFolder(db, session.accountId, params.key)
-      return readIdleStudents(db, folder, query, now())
+      return findIdleStudents(db, folder, body, now())
+    },
+    exportIdleStudents: async ({ params, body, session, reply }) => {
+      const folder = await requireFolder(db, session.accountId, params.key)
+      return exportIdleStudents(db, folder, body, now(), reply)
     },
     getQuality: ({ query, session }) => readQualityReport(db, session.accountId, requirePeriod(query, now())),
   }

@@ -1,0 +1,90 @@
+import type { Readable } from 'node:stream'
+import type { Answer, courseStatisticsRoutes, IdleStudent, ServerInput } from '@videozz/contract'
+import { type Database, type FolderRow, type IdleStudentRow, type Lesson, listIdleStudents, listIdleStudentsAfter } from '@videozz/db'
+import { dayOf, formatClock } from '@videozz/domain'
+import type { FastifyReply } from 'fastify'
+import { idleSince, readLessons } from './read-course.ts'
+import { instantCell, percentCell, readPieces, sendTable } from './table-file.ts'
+
+const dayMs = 86_400_000
+const weekMs = 7 * dayMs
+
+type Input = ServerInput<typeof courseStatisticsRoutes.findIdleStudents>['body']
+
+/** A page of the students of a folder who fell behind. */
+export async function findIdleStudents(
+  db: Database,
+  folder: FolderRow,
+  { idle, search, page, limit }: Input,
+  now: Date,
+): Promise<Answer<typeof courseStatisticsRoutes.findIdleStudents>> {
+  const { lessons } = await readLessons(db, folder)
+  const query = { lessons, idleBefore: idleSince(now, idle), search, limit, offset: (page - 1) * limit }
+  const { rows, total } = await listIdleStudents(db, query)
+  const items = rows.flatMap((row) => presentStudent(row, lessons) ?? [])
+  return { items, totalItems: total, itemsPerPage: limit, page, pages: Math.max(1, Math.ceil(total / limit)) }
+}
+
+function presentStudent(row: IdleStudentRow, lessons: readonly Lesson[]): IdleStudent | null {
+  const lesson = lessons[row.place - 1]
+  if (!lesson) return null
+  const { viewerId, name, email, verified, position, completed, firstAt, lastAt } = row
+  return {
+    viewer: { id: viewerId, name, email, verified },
+    lesson: { key: lesson.key, title: lesson.title, duration: lesson.duration },
+    position,
+    share: completed / lessons.length,
+    lessonsPerWeek: completed / Math.max(1, (lastAt.getTime() - firstAt.getTime()) / weekMs),
+    lastAt: lastAt.toISOString(),
+  }
+}
+
+const heading = [
+  'Nome',
+  'E-mail',
+  'Verificado',
+  'Parou em',
+  'No tempo',
+  'Duração da aula',
+  'Aulas concluídas',
+  'Progresso (%)',
+  'Aulas por semana até parar',
+  'Última vez (horário de São Paulo)',
+  'Dias sem assistir',
+]
+/** Rows read at once: all students are counted anew for each, so that fewer would cost more. */
+const batch = 5000
+
+/** All students of a folder who fell behind as a table. */
+export async function exportIdleStudents(
+  db: Database,
+  folder: FolderRow,
+  { idle, search }: Pick<Input, 'idle' | 'search'>,
+  now: Date,
+  reply: FastifyReply,
+): Promise<Readable> {
+  const { lessons } = await readLessons(db, folder)
+  const query = { lessons, idleBefore: idleSince(now, idle), search }
+  async function* read(): AsyncGenerator<(string | number)[][]> {
+    for await (const rows of readPieces<IdleStudentRow>((after, limit) => listIdleStudentsAfter(db, query, after, limit), batch))
+      yield rows.flatMap((row) => {
+        const student = presentStudent(row, lessons)
+        return student ? [cellsOf(student, row, now)] : []
+      })
+  }
+  return sendTable(reply, `ficando-para-tras-${folder.id}-${dayOf(now)}`, heading, read())
+}
+
+const cellsOf = (student: IdleStudent, { completed, lastAt }: IdleStudentRow, now: Date): (string | number)[] => [
+  student.viewer.name ?? '',
+  student.viewer.email ?? '',
+  student.viewer.verified ? 'Sim' : 'Não',
+  student.lesson.title,
+  student.position === null ? '' : formatClock(student.position),
+  student.lesson.duration === null ? '' : formatClock(student.lesson.duration),
+  completed,
+  percentCell(student.share),
+  Math.round(student.lessonsPerWeek * 10) / 10,
+  instantCell(lastAt),
+  Math.floor((now.getTime() - lastAt.getTime()) / dayMs),
+]
