@@ -184,9 +184,9 @@ test('folders of three levels: media are added, moved, moved back, dragged and r
 
   await page.getByRole('button', { name: 'Mais ações de Curso de luz' }).click()
   await page.getByRole('menuitem', { name: 'Excluir' }).click()
-  await expect(dialog(page)).toHaveAccessibleName('Excluir pasta?')
+  await expect(dialog(page)).toHaveAccessibleName('Deletar Pasta?')
   const deleted = noticed(page, 'Pasta excluída com sucesso')
-  await dialog(page).getByRole('button', { name: 'Excluir' }).click()
+  await dialog(page).getByRole('button', { name: 'Deletar' }).click()
   await deleted
   await expect(heading(page, 'Minhas Pastas')).toBeVisible()
   expect(await api<{ totalItems: number }>('GET', '/videos')).toMatchObject({ totalItems: 52 })

@@ -84,7 +84,7 @@ test('a producer searches, filters, selects by keyboard and deletes several medi
   await expect(page.getByRole('button', { name: 'Mais ações de Aula 009' })).toHaveAttribute('aria-disabled', 'true')
   await expectAccessible(page)
   await page.keyboard.press('Delete')
-  const question = page.getByRole('dialog', { name: 'Excluir arquivos?' })
+  const question = page.getByRole('dialog', { name: 'Deletar arquivos?' })
   await expect(question).toContainText('3 arquivos serão excluídos permanentemente. Esta ação não pode ser desfeita.')
   await expectAccessible(page)
   await page.keyboard.press('Escape')
@@ -92,7 +92,7 @@ test('a producer searches, filters, selects by keyboard and deletes several medi
   await expect(rows(page)).toHaveCount(20)
   await page.keyboard.press('Delete')
   const told = noticed(page, 'Arquivos excluídos!')
-  await question.getByRole('button', { name: 'Excluir' }).click()
+  await question.getByRole('button', { name: 'Deletar' }).click()
   await told
   await expect(page.getByText('Total 31 itens')).toBeVisible()
   await expect(rows(page).nth(1)).toContainText('Aula 005')
@@ -122,7 +122,7 @@ test.describe('on a phone', () => {
     await expectAccessible(page)
     await bar.getByRole('button', { name: 'Excluir' }).tap()
     const told = noticed(page, 'Arquivos excluídos!')
-    await page.getByRole('dialog', { name: 'Excluir arquivos?' }).getByRole('button', { name: 'Excluir' }).tap()
+    await page.getByRole('dialog', { name: 'Deletar arquivos?' }).getByRole('button', { name: 'Deletar' }).tap()
     await told
     await expect(page.getByText('Total 10 itens')).toBeVisible()
     await page.getByRole('searchbox').fill('plantas')

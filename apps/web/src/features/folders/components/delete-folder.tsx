@@ -17,8 +17,8 @@ export function DeleteFolder({ folder, onClose, onDeleted }: { folder: DoomedFol
   return (
     <ConfirmModal
       opened={folder !== null}
-      title="Excluir pasta?"
-      confirmLabel="Excluir"
+      title="Deletar Pasta?"
+      confirmLabel="Deletar"
       danger
       loading={removal.isPending}
       onConfirm={() => folder && removal.mutate(folder.key)}

@@ -25,8 +25,8 @@ export function DeleteDialog({ videos, where, onClose, onDeleted, onExited }: De
   return (
     <ConfirmModal
       opened={videos.length > 0}
-      title={shown.length > 1 ? 'Excluir arquivos?' : 'Excluir arquivo?'}
-      confirmLabel="Excluir"
+      title={shown.length > 1 ? 'Deletar arquivos?' : 'Deletar arquivo?'}
+      confirmLabel="Deletar"
       danger
       loading={removal.isPending}
       onConfirm={() => removal.mutate(videos.map((video) => video.key))}

@@ -41,11 +41,11 @@ export function DetailFooter({ dirty, saving, saveReason, deleteReason, reproces
               variant="subtle"
               color="red"
               size="md"
-              aria-label="Excluir"
+              aria-label="Deletar"
               leftSection={<IconTrash size={17} aria-hidden />}
               onClick={onDelete}
             >
-              Excluir
+              Deletar
             </Button>
           </DisabledHint>
           {reprocessing && (
