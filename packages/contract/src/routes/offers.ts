@@ -162,7 +162,7 @@ export const offerRoutes = defineRoutes({
     access: { who: 'playback' },
     summary: 'An offer was seen or clicked: counted once in a session, never in previews',
     params: z.object({ id: keySchema, offer: keySchema }),
-    body: z.strictObject({ event: z.enum(offerEvents) }),
+    body: z.object({ event: z.enum(offerEvents) }),
     response: emptySchema,
   },
 })

@@ -6,7 +6,8 @@ import { shownOfferSchema } from './offers.ts'
 import { chapterSchema } from './video-details.ts'
 import { rungSchema } from './videos.ts'
 
-const viewer = z.strictObject({
+// Bodies the player page sends leave out fields they do not name: while an installation is updated, a page may be newer than the api.
+const viewer = z.object({
   /** Signed by the members area with the account's embed secret. */
   token: z.string().max(4096).optional(),
   /** Given by an earlier exchange, kept by the browser. */
@@ -45,7 +46,7 @@ const session = z.object({ id: keySchema })
 const renditionName = z.string().regex(/^(\d{3,4}p|audio)$/)
 /** Uncompressed point of a P-256 public key, base64url. */
 const proofKey = z.string().regex(/^B[\w-]{86}$/)
-const keyRequest = z.strictObject({
+const keyRequest = z.object({
   generation: z.int().min(1).max(999_999),
   /** Number of the first key, as the playlist names it after the generation. */
   first: z.int().min(0).max(2_147_483_647),
@@ -60,7 +61,7 @@ const mayRevoke = { who: 'account', permission: 'videozz:videos:embed', standing
 const range = z.tuple([z.number().min(0), z.number().min(0)])
 /** Milliseconds. */
 const duration = z.number().min(0).max(86_400_000)
-const quality = z.strictObject({
+const quality = z.object({
   firstFrameMs: duration.optional().describe('from the request to play to the first frame; in one report of a session'),
   stalls: z.int().min(0).max(100_000).describe('interruptions of playback longer than 250 ms that no seek caused'),
   stallMs: duration,
@@ -70,7 +71,7 @@ const quality = z.strictObject({
   playedMs: duration.describe('media milliseconds these bits are of'),
   network: z.enum(networkKinds),
 })
-const report = z.strictObject({
+const report = z.object({
   /**
    * Number of the report within its session, from 0. One whose fate is unknown is sent again as it was, under its number, and
    * counts once. Without it every report counts.
@@ -95,7 +96,7 @@ export const playbackRoutes = defineRoutes({
     path: '/playback/sessions',
     access: { who: 'anyone' },
     summary: 'Opens a playback session for an embed token or a player token; names its viewer and gives its Imprint code',
-    body: z.strictObject({
+    body: z.object({
       embed: keySchema.optional(),
       playerToken: z.string().max(4096).optional(),
       device: z.string().regex(/^[\w.:-]{8,64}$/),

@@ -70,10 +70,24 @@ it('forged quality is cut to what clock and watched seconds allow, and invalid o
     { errorCodes: ['x'] },
     { bits: 1e14 },
     { network: '5g' },
-    { extra: 1 },
     { stalls: 0.5 },
   ]
   for (const more of invalid) expect((await report(2, more)).error.code).toBe('INVALID_INPUT')
+})
+
+it('a report of an older player page without quality, and one of a newer page with fields this api does not know, count whole', async () => {
+  stage.api.advance(10_000)
+  expect((await beat(stage.api, opened, { sequence: 0, position: 8, ranges: [[0, 8]] })).status).toBe(200)
+  stage.api.advance(10_000)
+  const newer = { sequence: 1, position: 18, ranges: [[10, 18]], quality: { ...quality, frames: 7 }, later: { at: 1 } }
+  expect((await beat(stage.api, opened, newer as Parameters<typeof beat>[2])).status).toBe(200)
+  expect(await stored()).toMatchObject({ stalls: 1, play_ms: 8000 })
+  const { watched } = await stage.api.db
+    .selectFrom('playback_sessions')
+    .select('watched')
+    .where('id', '=', opened.id)
+    .executeTakeFirstOrThrow()
+  expect(watched).toBe('{[0,8),[10,18)}')
 })
 
 it('quality without watched seconds, such as a playback that never begins, is stored and waits to be rolled up', async () => {
