@@ -25,17 +25,14 @@ export function ProcessingNote({ video }: { video: Video }) {
   const [seen, setSeen] = useState(processing)
   if (processing && !seen) setSeen(true)
   const ready = seen && video.status === 'encoded'
-  const { message, rungs, progress } = video.encoding
+  const { message, rungs } = video.encoding
   const secondsLeft = steadyTimeOf(video.key)
   const queued = queueText(video)
   const heading = queued !== null ? 'Aguardando a vez' : rungs.length === 0 ? collectingText : message
   // Announced when the state changes, not at every percent.
   const spoken = ready ? message : processing ? [heading, standing(video)].join(' ') : ''
-  const facts = [
-    queued,
-    rungs.length > 0 && `${Math.floor(progress)}%`,
-    queued === null && secondsLeft !== null && formatTimeLeft(secondsLeft),
-  ].filter(Boolean)
+  // The percentage is that of the rung under way, beside its name below: one of the whole would contradict it.
+  const fact = queued ?? (secondsLeft === null ? null : formatTimeLeft(secondsLeft))
   return (
     <>
       <VisuallyHidden role="status">{spoken}</VisuallyHidden>
@@ -43,7 +40,7 @@ export function ProcessingNote({ video }: { video: Video }) {
         <MediaNote>
           <div className={css.head}>
             <h2>{heading}</h2>
-            {facts.length > 0 && <span>{facts.join(', ')}</span>}
+            {fact !== null && <span>{fact}</span>}
           </div>
           {rungs.length > 0 && <Ladder rungs={rungs} />}
           <p>{standing(video)}</p>
