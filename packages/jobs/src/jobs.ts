@@ -89,6 +89,8 @@ export const jobs = {
     expireInSeconds: 2 * 3600,
     deadLetter: 'report-gave-up',
   },
+  /** Completes media for viewers who have seen as much as their account asks for since it asks for less. */
+  'complete-viewers': { payload: z.strictObject({ accountId: keySchema }), ...housekeeping },
   /** Deletes reports whose addresses have ended. */
   'purge-reports': { payload: z.strictObject({}), ...housekeeping, cron: '27 * * * *' },
   'send-mail': { payload: z.strictObject({ mailId: keySchema }), ...housekeeping, retryLimit: 12, retryDelayMax: 3600 },

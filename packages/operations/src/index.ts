@@ -49,6 +49,8 @@ export { type NewSession, ownPartner, savePreview, saveSession, saveSessionWithE
 export { restoreViewer, revokeViewer, type ViewerAccessOutcome } from './playback/set-viewer-access.ts'
 export { type LeaseClaim, type LeaseOutcome, takeLease } from './playback/take-lease.ts'
 export { writeReports } from './playback/write-reports.ts'
+export { changeCompletionRule } from './statistics/change-completion-rule.ts'
+export { completeAccountViewers } from './statistics/complete-account-viewers.ts'
 export { requestReport } from './statistics/request-report.ts'
 export { reportDays, sendReport } from './statistics/send-report.ts'
 export { rollUp, rollUpDelaySeconds } from './statistics/roll-up.ts'

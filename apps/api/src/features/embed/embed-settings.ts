@@ -1,14 +1,7 @@
 import type { Answer, embedRoutes } from '@videozz/contract'
-import {
-  giveDomains,
-  lockEmbedSettings,
-  readEmbedSettings,
-  setCompletionPercent,
-  setDefaultDomains,
-  setSignedViewerRule,
-  writeAudit,
-} from '@videozz/db'
+import { giveDomains, lockEmbedSettings, readEmbedSettings, setDefaultDomains, setSignedViewerRule, writeAudit } from '@videozz/db'
 import { type AccountSession, folderKeysOf, maxEmbedDomains } from '@videozz/domain'
+import { changeCompletionRule } from '@videozz/operations'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { requireDomains } from './require-domains.ts'
@@ -68,16 +61,8 @@ export async function saveSignedViewerRule(deps: Deps, session: AccountSession, 
   })
 }
 
-/** Sets the percent of its seconds with which a media counts as completed; what was completed before stays so. */
-export async function saveCompletionRule(deps: Deps, session: AccountSession, percent: number): Promise<Settings> {
-  const { accountId } = session
-  return deps.db.transaction().execute(async (trx) => {
-    const { completionPercent: before } = await lockEmbedSettings(trx, accountId)
-    if (before !== percent) {
-      await setCompletionPercent(trx, accountId, percent)
-      const details = { before, after: percent }
-      await writeAudit(trx, { accountId, userId: session.id, action: 'embed.completion', subject: accountId, details })
-    }
-    return readEmbedSettings(trx, accountId)
-  })
+/** Sets the percent of its seconds with which a media counts as completed. */
+export async function saveCompletionRule(deps: Deps, { accountId, id: userId }: AccountSession, percent: number): Promise<Settings> {
+  await changeCompletionRule(deps, { accountId, userId }, percent)
+  return readEmbedSettings(deps.db, accountId)
 }

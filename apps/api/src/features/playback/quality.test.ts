@@ -64,14 +64,7 @@ it('forged quality is cut to what clock and watched seconds allow, and invalid o
   expect(await stored()).toMatchObject({ stalls: 48, stall_ms: 12_000, play_errors: 1000, play_bits: 8000 * 100_000, play_ms: 8000 })
   await report(1, { stalls: 100_000, stallMs: 86_400_000, errors: 100_000 })
   expect(await stored()).toMatchObject({ stalls: 88, stall_ms: 22_000, play_errors: 1000 })
-  const invalid = [
-    { stalls: 100_001 },
-    { stallMs: -1 },
-    { errorCodes: ['x'] },
-    { bits: 1e14 },
-    { network: '5g' },
-    { stalls: 0.5 },
-  ]
+  const invalid = [{ stalls: 100_001 }, { stallMs: -1 }, { errorCodes: ['x'] }, { bits: 1e14 }, { network: '5g' }, { stalls: 0.5 }]
   for (const more of invalid) expect((await report(2, more)).error.code).toBe('INVALID_INPUT')
 })
 
@@ -79,8 +72,14 @@ it('a report of an older player page without quality, and one of a newer page wi
   stage.api.advance(10_000)
   expect((await beat(stage.api, opened, { sequence: 0, position: 8, ranges: [[0, 8]] })).status).toBe(200)
   stage.api.advance(10_000)
-  const newer = { sequence: 1, position: 18, ranges: [[10, 18]], quality: { ...quality, frames: 7 }, later: { at: 1 } }
-  expect((await beat(stage.api, opened, newer as Parameters<typeof beat>[2])).status).toBe(200)
+  const newer = {
+    sequence: 1,
+    position: 18,
+    ranges: [[10, 18]] satisfies [number, number][],
+    quality: { ...quality, frames: 7 },
+    later: true,
+  }
+  expect((await beat(stage.api, opened, newer)).status).toBe(200)
   expect(await stored()).toMatchObject({ stalls: 1, play_ms: 8000 })
   const { watched } = await stage.api.db
     .selectFrom('playback_sessions')

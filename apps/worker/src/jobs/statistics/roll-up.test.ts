@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createKey, eraseViewers, type SessionRef } from '@videozz/db'
 import { freePlan } from '@videozz/domain'
-import { rollUp, writeReports } from '@videozz/operations'
+import { changeCompletionRule, completeAccountViewers, rollUp, writeReports } from '@videozz/operations'
 import {
   createTestAccount,
   createTestDatabase,
@@ -247,5 +247,61 @@ it('emits media.completed once for a lesson watched in three sittings on two dev
   expect(await events()).toMatchObject([{ type: 'media.completed', data: { viewer: { id: ana.id }, videoKey: video.key, percent: 90 } }])
   const told = await test.db.selectFrom('playback_sessions').select('completed').where('id', '=', last.ref.id).executeTakeFirst()
   expect(told).toEqual({ completed: true })
+  await expectRecount()
+})
+
+it('a lower percent completes those who have seen enough, once, in batches, as of when they watched; a higher one takes nothing back', async () => {
+  const owner = createKey()
+  await createTestUser(test.db, { id: owner, email: `${owner}@exemplo.com` })
+  await createTestAccount(test.db, { id: owner, owner_id: owner, plan_id: freePlan.id })
+  await createTestWebhook(test.db, { accountId: owner, secretKey: 'secret', url: 'https://exemplo.com/', events: ['media.completed'] })
+  const video = await createTestVideo(test.db, { account_id: owner, duration: 100 })
+  const now = new Date()
+  /** Viewers who watched so many seconds, a minute apart; the last two at the same instant. */
+  const watched = [95, 85, 79, 80, 80, 80, 99]
+  const viewers = await Promise.all(watched.map(() => createTestViewer(test.db, { account_id: owner })))
+  for (const [place, seconds] of watched.entries()) {
+    const at = new Date(now.getTime() - Math.max(place, watched.length - 2) * 60_000)
+    const playing = await begin(video.key, viewers[place]?.id ?? '', at, { account_id: owner })
+    await report(playing, [[0, seconds]], new Date(at.getTime() + 30_000))
+  }
+  await rollAll(now)
+  const enqueued: object[] = []
+  const jobs = {
+    enqueue: async (_trx: unknown, _name: string, payload: object) => void enqueued.push(payload),
+    enqueueAll: async () => undefined,
+  }
+  const ask = (percent: number) => changeCompletionRule({ db: test.db, jobs }, { accountId: owner, userId: owner }, percent)
+  const work = (limit = 2) => completeAccountViewers({ db: test.db }, owner, { signal: new AbortController().signal, limit })
+  const completed = async () => {
+    const rows = await test.db.selectFrom('webhook_events').select('body').where('account_id', '=', owner).execute()
+    return rows.map(({ body }) => (JSON.parse(body) as { data: { viewer: { id: string }; percent: number; completedAt: string } }).data)
+  }
+  expect((await completed()).map(({ viewer }) => viewer.id).toSorted()).toEqual([viewers[0]?.id, viewers[6]?.id].toSorted())
+  await ask(80)
+  expect(enqueued).toEqual([{ accountId: owner }])
+  const counts = await Promise.all([work(), work()])
+  expect(counts[0] + counts[1]).toBe(4)
+  const told = (await completed()).filter(({ percent }) => percent === 80)
+  expect(told.map(({ viewer }) => viewer.id).toSorted()).toEqual([1, 3, 4, 5].map((place) => viewers[place]?.id).toSorted())
+  const session = await test.db
+    .selectFrom('playback_sessions')
+    .select(['completed'])
+    .where('viewer_id', '=', viewers[1]?.id ?? '')
+    .execute()
+  expect(session).toEqual([{ completed: true }])
+  const rows = await test.db
+    .selectFrom('viewer_media')
+    .select(['viewer_id', 'last_at', 'completed_at'])
+    .where('account_id', '=', owner)
+    .execute()
+  for (const { viewer } of told) {
+    const row = rows.find(({ viewer_id }) => viewer_id === viewer.id)
+    expect(row?.completed_at).toEqual(row?.last_at)
+  }
+  await ask(100)
+  await ask(95)
+  expect([enqueued.length, await work()]).toEqual([2, 0])
+  expect((await completed()).length).toBe(6)
   await expectRecount()
 })

@@ -36,7 +36,7 @@ export async function addViewerMedia(trx: Db, changes: readonly ViewerMediaChang
   const completed = rows
     .filter(isComplete)
     .map(({ accountId, viewerId, videoKey, version, percent }) => ({ accountId, viewerId, videoKey, version, percent, completedAt: now }))
-  await markCompleted(trx, completed, now)
+  await markCompleted(trx, completed)
   return completed
 }
 
@@ -47,16 +47,18 @@ const isComplete = ({ watched, duration, percent }: Reached): boolean => {
   return needed > 0 && countSeconds(parseMultirange(watched)) >= needed
 }
 
-async function markCompleted(trx: Db, completed: readonly MediaCompletion[], now: Date): Promise<void> {
+/** Stores that viewers completed a file of a media, each at its instant. */
+export async function markCompleted(trx: Db, completed: readonly MediaCompletion[]): Promise<void> {
   if (completed.length === 0) return
   await sql`
-    update viewer_media t set completed_at = ${now} from ${completedKeys(completed)}
+    update viewer_media t set completed_at = c.completed_at from ${completedKeys(completed)}
     where t.viewer_id = c.viewer_id and t.video_key = c.video_key and t.source_generation = c.source_generation`.execute(trx)
 }
 
 const completedKeys = (completed: readonly MediaCompletion[]) => sql`
   unnest(${completed.map(({ viewerId }) => viewerId)}::char(16)[], ${completed.map(({ videoKey }) => videoKey)}::char(16)[],
-    ${completed.map(({ version }) => version)}::integer[]) as c(viewer_id, video_key, source_generation)`
+    ${completed.map(({ version }) => version)}::integer[], ${completed.map(({ completedAt }) => completedAt)}::timestamptz[])
+    as c(viewer_id, video_key, source_generation, completed_at)`
 
 /** Sessions of a day of viewers who completed what they play: their players tell. */
 export async function listCompletedSessions(trx: Db, completed: readonly MediaCompletion[], now: Date): Promise<SessionRef[]> {

@@ -62,11 +62,28 @@ const write = (value: string) =>
     field().dispatchEvent(new Event('input', { bubbles: true }))
   })
 const save = () => act(async () => button().click())
+const press = (name: string) =>
+  act(async () => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click())
 
-it('saves another percentage, and nothing while it is the present one', async () => {
+it('saves a higher percentage, and nothing while it is the present one', async () => {
   expect(button().getAttribute('aria-disabled')).toBe('true')
+  await write('95')
+  await save()
+  await until(() => expect(saved).toEqual([['/api/embed-settings/completion', { percent: 95 }]]))
+  await until(() => expect(field().value).toBe('95'))
+  expect(button().getAttribute('aria-disabled')).toBe('true')
+})
+
+it('asks before it saves a lower percentage, which completes lessons at once', async () => {
   await write('75')
   await save()
+  await until(() => expect(text()).toContain('Baixar a conclusão para 75 %?'))
+  expect(saved).toEqual([])
+  await press('Cancelar')
+  await until(() => expect(field().value).toBe('75'))
+  expect(saved).toEqual([])
+  await save()
+  await press('Baixar e concluir')
   await until(() => expect(saved).toEqual([['/api/embed-settings/completion', { percent: 75 }]]))
   await until(() => expect(field().value).toBe('75'))
   expect(button().getAttribute('aria-disabled')).toBe('true')
@@ -80,8 +97,8 @@ it('says what is wrong at the field, of what was typed and of what the server re
   }
   expect(saved).toEqual([])
   fails = true
-  await write('80')
+  await write('92')
   await save()
   await until(() => expect(text()).toContain('Valor inválido'))
-  expect(field().value).toBe('80')
+  expect(field().value).toBe('92')
 })
