@@ -30,7 +30,7 @@ const byFolder = ({ params }: { params: { key: string } }) => ({ folders: folder
 /** Every route that admits bound members; one that is not here has no such access rule, and refuses them. */
 const guards: { [N in BoundRoute]: Guard<Routes[N]> } = {
   getStorageSummary: 'narrowed',
-  getMyPlan: 'nothing',
+  getMyPlan: 'narrowed',
   listPlugins: 'nothing',
   createMultipart: ({ body }) => ({ folders: body.folder === undefined ? [] : [body.folder] }),
   presignPart: byUpload,
@@ -82,7 +82,8 @@ const guards: { [N in BoundRoute]: Guard<Routes[N]> } = {
   listProducts: 'nothing',
   getEmbedToken: byVideoId,
   saveEmbedDomains: ({ params }) => ({ embedTokens: [params.tokenId] }),
-  exportEmbedCodes: ({ body }) => ({ media: body.videos }),
+  // Each media is a row of its own: those outside are told as missing, as others are.
+  exportEmbedCodes: 'narrowed',
   getEmbedSettings: 'narrowed',
   listShowcase: 'nothing',
   markShowcaseViewed: 'nothing',

@@ -101,7 +101,7 @@ Esta página é impressa por \`npm run access-table\` a partir das tabelas de ro
 
 ## Como se lê
 
-A conta das colunas está em dia, em plano profissional e com todos os sinalizadores ligados, salvo o que o título diz. «Membro preso a pastas»: está em um grupo de acesso com pastas; passa pelas mesmas rotas que o gerente com todas as permissões, salvo onde está \`pastas\`, e nelas só encontra o que está nas pastas do grupo: o resto responde 404. «Permissão que basta»: o gerente com essa permissão sozinha passa; com as outras ouve o mesmo que o gerente sem permissão. «Falha sem o sinalizador»: o dono da conta sem ele ouve \`desligada\`; sem os outros, o mesmo que com todos.
+A conta das colunas está em dia, em plano profissional e com todos os sinalizadores ligados, salvo o que o título diz. «Membro preso a pastas»: está em um grupo de acesso com pastas; passa pelas mesmas rotas que o gerente com todas as permissões, salvo onde está \`pastas\`, e nelas só encontra o que está nas pastas do grupo: o resto responde como o que não existe. «Permissão que basta»: o gerente com essa permissão sozinha passa; com as outras ouve o mesmo que o gerente sem permissão. «Falha sem o sinalizador»: o dono da conta sem ele ouve \`desligada\`; sem os outros, o mesmo que com todos.
 
 ${table(['Palavra', 'Resposta', 'Mensagem'], [['sim', 'passa', 'O que vem depois (dados inválidos, coisa que não existe) já não é controle de acesso.'], ['recusada', '4xx', 'Só abre com o cookie, o token de reprodução ou o endereço assinado; estar na conta não ajuda.'], ...legend()])}
 

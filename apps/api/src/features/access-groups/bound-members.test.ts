@@ -68,7 +68,15 @@ describe('a member bound to a folder', () => {
     expect(data.countByTypes[0]).toEqual({ _id: 'videos', count: 2 })
     expect(data.newContent.map(({ title }) => title).toSorted()).toEqual(['Aula de canto', 'Aula do módulo'])
     const sizes = await api.db.selectFrom('videos').select('source_size').where('key', 'in', [media.course, media.module]).execute()
-    expect(data.storageConsumed).toBe(sizes.reduce((sum, { source_size }) => sum + source_size, 0))
+    const consumed = sizes.reduce((sum, { source_size }) => sum + source_size, 0)
+    expect(data.storageConsumed).toBe(consumed)
+    await api.db
+      .updateTable('accounts')
+      .set({ storage_used: 10 ** 9 })
+      .where('id', '=', owner.accountId)
+      .execute()
+    expect((await callApi(api, 'getMyPlan', { as: member })).data).toMatchObject({ storageConsumed: consumed, videosYT: 0 })
+    expect((await callApi(api, 'getMyPlan', { as: owner })).data.storageConsumed).toBe(10 ** 9)
   })
 
   it('sees the tree from that folder down, without the names of what is above or beside it', async () => {
@@ -105,7 +113,6 @@ describe('a member bound to a folder', () => {
       )
       await same('deleteVideos', { body: [media.course, key] }, { body: [media.course, nothing] })
       await same('getPlayerToken', { params: { key } }, { params: { key: nothing } })
-      await same('exportEmbedCodes', { body: { videos: [key] } }, { body: { videos: [nothing] } })
       await same(
         'addFolderVideos',
         { params: { key: folders.course }, body: { videos: [key] } },
@@ -181,6 +188,21 @@ describe('a member bound to a folder', () => {
     expect((await callApi(api, 'cancelMultipart', { as: member, body: part })).error.code).toBe('UPLOAD_NOT_FOUND')
     await enterTestGroup(api, person, owner, { privileges: [], folders: [folders.other] })
     expect((await start(member, folders.other)).status).toBe(200)
+  })
+
+  it('gets the embed codes of the folder in a table of more media, the others as ones that do not exist', async () => {
+    const nothing = 'z'.repeat(16)
+    const { status, data } = await callApi(api, 'exportEmbedCodes', {
+      as: member,
+      body: { videos: [media.other, media.course, media.loose, nothing] },
+    })
+    const rows = (data as unknown as string).trim().split('\r\n').slice(1)
+    expect([status, rows.length]).toEqual([200, 4])
+    const missing = (key: string) => `"";"${key}";"";"Nenhum vídeo encontrado.";"";"";""`
+    expect([rows[0], rows[2], rows[3]]).toEqual([media.other, media.loose, nothing].map(missing))
+    expect(rows[1]).toContain('<iframe')
+    // No code was made for what they do not see.
+    expect((await callApi(api, 'getEmbedSettings', { as: owner })).data.tokens.total).toBe(1)
   })
 
   it('counts embed codes of the folder alone, and may not change settings of the whole account', async () => {

@@ -1,6 +1,15 @@
 import { type embedRoutes, errorMessage, type ServerInput } from '@videozz/contract'
 import { type EmbedToken, ensureEmbedTokens, findVideos, readEmbedSettings, type VideoRow } from '@videozz/db'
-import { type AccountSession, csvLine, csvMark, embedAddress, embedFault, embedSnippet, type SnippetViewer } from '@videozz/domain'
+import {
+  type AccountSession,
+  csvLine,
+  csvMark,
+  embedAddress,
+  embedFault,
+  embedSnippet,
+  folderKeysOf,
+  type SnippetViewer,
+} from '@videozz/domain'
 import type { Deps } from '../../shared/app-deps.ts'
 
 type Body = ServerInput<typeof embedRoutes.exportEmbedCodes>['body']
@@ -9,12 +18,12 @@ const heading = ['Título', 'Mídia', 'Duração', 'Situação', 'Domínios perm
 
 /**
  * Embed codes of media as a table, in the requested order; missing tokens are created. Media that cannot be embedded are listed with the
- * reason, those of other accounts as not found. The codes contain a signed viewer where the account requires one.
+ * reason, those of other accounts and outside a member's folders as not found. The codes contain a signed viewer where the account requires one.
  */
 export async function writeEmbedCodes(deps: Deps, session: AccountSession, { videos: keys, kind, tags }: Body): Promise<string> {
   const { accountId } = session
   const wanted = [...new Set(keys)]
-  const rows = await findVideos(deps.db, accountId, wanted)
+  const rows = await findVideos(deps.db, accountId, wanted, folderKeysOf(session))
   const videos = new Map(rows.map((video) => [video.key, video]))
   const embeddable = rows.filter((video) => embedFault(video, session) === null).map(({ key }) => key)
   const { requiresSignedViewer } = await readEmbedSettings(deps.db, accountId)

@@ -1,13 +1,14 @@
 import type { PlanDetail, PlanUsage } from '@videozz/contract'
 import { readContractState, readPlanUse, readSoldPlan } from '@videozz/db'
-import { type AccountSession, linkImportLimit } from '@videozz/domain'
+import { type AccountSession, folderKeysOf, linkImportLimit } from '@videozz/domain'
 import type { Deps } from '../../shared/app-deps.ts'
 import { presentInstants } from '../../shared/present-instants.ts'
 import { presentPlan } from '../../shared/present-plan.ts'
 
-/** The plan of the account acted for and what it uses now. */
-export async function readPlanUsage({ db }: Pick<Deps, 'db'>, { accountId, plan }: AccountSession): Promise<PlanUsage> {
-  return { plan: presentPlan(plan), ...presentInstants(await readPlanUse(db, accountId)) }
+/** The plan of the account acted for and what it uses now, in a member's folders only. */
+export async function readPlanUsage({ db }: Pick<Deps, 'db'>, session: AccountSession): Promise<PlanUsage> {
+  const use = await readPlanUse(db, session.accountId, folderKeysOf(session))
+  return { plan: presentPlan(session.plan), ...presentInstants(use) }
 }
 
 /** The same with the state of the subscription and whether another plan can be contracted. */

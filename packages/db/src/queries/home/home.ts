@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../schema/schema.ts'
 import { type FolderBounds, isMediaWithin } from '../folders/within.ts'
+import { readSourceBytes } from '../plans/source-bytes.ts'
 import type { VideoWithRenditions } from '../videos/videos.ts'
 import { listVideos } from '../videos/list-videos.ts'
 
@@ -48,16 +49,4 @@ export async function readAccountContents(
     own: kinds.total - kinds.youtube,
     latest: page.items,
   }
-}
-
-async function readSourceBytes(db: Kysely<DatabaseSchema>, accountId: string, within: FolderBounds): Promise<number> {
-  const { bytes } = await db
-    .selectFrom('videos')
-    .select(sql<number>`coalesce(sum(source_size), 0)::bigint`.as('bytes'))
-    .where('account_id', '=', accountId)
-    .where('deleted_at', 'is', null)
-    .where('type', '<>', 'youtube')
-    .where(isMediaWithin(sql.ref('videos.key'), within))
-    .executeTakeFirstOrThrow()
-  return bytes
 }

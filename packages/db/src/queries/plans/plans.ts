@@ -1,8 +1,10 @@
 import { blocksContract, type SoldPlan } from '@videozz/domain'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../schema/schema.ts'
 import { toSoldPlan } from '../accounts/session.ts'
+import { type FolderBounds, isMediaWithin } from '../folders/within.ts'
 import { findSubscription } from '../subscriptions/subscriptions.ts'
+import { readSourceBytes } from './source-bytes.ts'
 
 type Db = Kysely<DatabaseSchema>
 
@@ -21,8 +23,11 @@ export async function listPlansFor(db: Db, accountId: string): Promise<(SoldPlan
   return rows.map((row) => ({ ...toSoldPlan(row), current: row.id === current }))
 }
 
-/** Use of the plan by an account: bytes of stored sources plus open reservations, and the number of media imported by link. */
-export async function readPlanUse(db: Db, accountId: string) {
+/**
+ * Use of the plan by an account: bytes of stored sources plus open reservations, and the number of media imported by link.
+ * @param within folders whose media alone are counted, reservations not.
+ */
+export async function readPlanUse(db: Db, accountId: string, within: FolderBounds = null) {
   const account = await db
     .selectFrom('accounts')
     .select(['storage_used', 'storage_reserved', 'created_at'])
@@ -34,9 +39,10 @@ export async function readPlanUse(db: Db, accountId: string) {
     .where('account_id', '=', accountId)
     .where('type', '=', 'youtube')
     .where('deleted_at', 'is', null)
+    .where(isMediaWithin(sql.ref('videos.key'), within))
     .executeTakeFirstOrThrow()
   return {
-    storageConsumed: account.storage_used + account.storage_reserved,
+    storageConsumed: within === null ? account.storage_used + account.storage_reserved : await readSourceBytes(db, accountId, within),
     videosYT: count,
     startedAt: account.created_at,
   }

@@ -5,6 +5,7 @@ import { cancelReplacements } from '../replacements/replacements.ts'
 import { leaveFolders } from '../folders/write-folder-videos.ts'
 import { findEncodePlaces } from '../encode/encode-places.ts'
 import { type FolderName, foldersOfVideos } from '../folders/folders.ts'
+import { type FolderBounds, isMediaWithin } from '../folders/within.ts'
 
 type Db = Kysely<DatabaseSchema>
 export type VideoRow = Selectable<VideoTable>
@@ -27,13 +28,14 @@ export async function findVideo(db: Db, accountId: string, key: string): Promise
 }
 
 /** Media of an account that were not deleted, of these keys, in no order. */
-export async function findVideos(db: Db, accountId: string, keys: readonly string[]): Promise<VideoRow[]> {
+export async function findVideos(db: Db, accountId: string, keys: readonly string[], within: FolderBounds = null): Promise<VideoRow[]> {
   return db
     .selectFrom('videos')
     .selectAll()
     .where('key', 'in', keys)
     .where('account_id', '=', accountId)
     .where('deleted_at', 'is', null)
+    .where(isMediaWithin(sql.ref('videos.key'), within))
     .execute()
 }
 

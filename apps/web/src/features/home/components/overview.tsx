@@ -90,20 +90,24 @@ function PlanCell({ link }: { link: HomeLink }) {
 
 function StorageCell() {
   const { data: usage, error, refetch } = useQuery(storageSummaryQuery)
+  // A member bound to folders knows the bytes of these alone: no share of the plan.
+  const bound = Boolean(useSession().tenant?.folders)
   const level = usage && storageLevel(usage)
   return (
     <div>
       <h3 className={css.label}>
-        Armazenamento <span className="num">{level && formatPercent(Math.min(1, level.fraction))}</span>
+        Armazenamento <span className="num">{level && !bound && formatPercent(Math.min(1, level.fraction))}</span>
       </h3>
       {usage && level ? (
         <>
           <p className={`${css.value} num`}>
-            {formatSize(usage.storageConsumed)} <small>de {formatSize(usage.plan.storageSize)}</small>
+            {formatSize(usage.storageConsumed)} <small>{bound ? 'nas suas pastas' : `de ${formatSize(usage.plan.storageSize)}`}</small>
           </p>
-          <div className={css.bar}>
-            <Bar value={level.fraction * 100} tone={level.tone} size="large" label="Armazenamento usado" />
-          </div>
+          {!bound && (
+            <div className={css.bar}>
+              <Bar value={level.fraction * 100} tone={level.tone} size="large" label="Armazenamento usado" />
+            </div>
+          )}
         </>
       ) : error && !isUnavailable(error) ? (
         <p className={css.failed}>

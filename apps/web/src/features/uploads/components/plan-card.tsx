@@ -4,6 +4,7 @@ import { extraStorageCentsPerGb, formatCents, storageBar } from '@videozz/domain
 import { useState } from 'react'
 import { formatPercent } from '../../../shared/format/number.ts'
 import { formatSize } from '../../../shared/format/size.ts'
+import { useSession } from '../../../shared/session/use-session.ts'
 import { Bar } from '../../../ui/bar.tsx'
 import css from './upload-screen.module.css'
 
@@ -26,6 +27,8 @@ export function PlanCard({ usage, failed, retrying, onRetry }: PlanCardProps) {
 function Plan({ usage: { plan, storageConsumed } }: { usage: PlanUsage }) {
   const [open, setOpen] = useState(true)
   const { percent, over } = storageBar(storageConsumed, plan.storageSize)
+  // A member bound to folders knows the bytes of these alone: no share of the plan.
+  const bound = Boolean(useSession().tenant?.folders)
 
   return (
     <section className={css.plan} aria-label="Plano e armazenamento">
@@ -36,12 +39,20 @@ function Plan({ usage: { plan, storageConsumed } }: { usage: PlanUsage }) {
         </UnstyledButton>
       </div>
       <div id="resumo-do-plano" hidden={!open}>
-        <p className={css.used} data-over={over || undefined}>
-          {formatSize(storageConsumed)} <small>de {formatSize(plan.storageSize)}</small>
-          <small className={css.percent}>{formatPercent(percent / 100)}</small>
-        </p>
-        <Bar value={percent} label="Armazenamento usado" size="large" tone={over ? 'bad' : 'brand'} />
-        {over && <p className={css.overText}>Acima do limite do plano.</p>}
+        {bound ? (
+          <p className={css.used}>
+            {formatSize(storageConsumed)} <small>nas suas pastas</small>
+          </p>
+        ) : (
+          <>
+            <p className={css.used} data-over={over || undefined}>
+              {formatSize(storageConsumed)} <small>de {formatSize(plan.storageSize)}</small>
+              <small className={css.percent}>{formatPercent(percent / 100)}</small>
+            </p>
+            <Bar value={percent} label="Armazenamento usado" size="large" tone={over ? 'bad' : 'brand'} />
+            {over && <p className={css.overText}>Acima do limite do plano.</p>}
+          </>
+        )}
         <dl className={css.facts}>
           <div>
             <dt>Tamanho por arquivo</dt>
