@@ -119,7 +119,16 @@ it.each([
 ])('refuses the period of %j days ago', async ({ start, end }, fields) => {
   const owner = await signUpTestAccount(api)
   const query = { start: dayBefore(start), end: dayBefore(end) }
-  for (const route of ['getAnalyticsOverview', 'getTotalTime', 'getViews', 'getStudentView', 'getVideoViews', 'getQuality'] as const) {
+  const routes = [
+    'getAnalyticsOverview',
+    'getTotalTime',
+    'getViews',
+    'getStudentView',
+    'getVideoViews',
+    'getQuality',
+    'exportAnalytics',
+  ] as const
+  for (const route of routes) {
     const { status, data } = await callApi(api, route, { as: owner, query })
     expect([status, data]).toMatchObject([400, { error: { code: 'INVALID_INPUT', fields } }])
   }

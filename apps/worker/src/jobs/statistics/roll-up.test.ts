@@ -209,6 +209,29 @@ it('days of 23 and 25 hours have their own hours', async () => {
   await expectRecount()
 })
 
+it('a clock that jumps ahead and back leaves figures that equal the recount, and nothing waiting in the queue', async () => {
+  const at = Date.parse('2026-05-10T12:00:00Z')
+  const video = await createTestVideo(test.db, { account_id: account, duration: 600 })
+  const viewer = await createTestViewer(test.db, { account_id: account })
+  const playing = await begin(video.key, viewer.id, new Date(at))
+  for (const [sequence, clock] of [30, 2 * 86_400, 60, -3600, 120].entries()) {
+    const range: [number, number] = [sequence * 30, sequence * 30 + 30]
+    await report({ ...playing, sequence }, [range], new Date(at + clock * 1000))
+    if (sequence === 2) await roll(new Date(at))
+  }
+  await sql`update stat_queue set queued_at = now() + interval '2 days'`.execute(test.db)
+  expect(await rollUp({ db: test.db, now: new Date(at) }, { delaySeconds: 20 })).toEqual({ sessions: 1, more: false })
+  expect(await test.db.selectFrom('stat_queue').select('session_id').execute()).toEqual([])
+  const { watched } = await test.db
+    .selectFrom('viewer_media')
+    .select('watched')
+    .where('viewer_id', '=', viewer.id)
+    .executeTakeFirstOrThrow()
+  // By a clock that is before the opening of the session nothing can have been played.
+  expect(watched).toBe('{[0,90),[120,150)}')
+  await expectRecount()
+})
+
 it('emits media.completed once for a lesson watched in three sittings on two devices, and not for one left at 89 %', async () => {
   const at = Date.parse('2026-04-05T12:00:00Z')
   const video = await createTestVideo(test.db, { account_id: account, duration: 100 })

@@ -5,7 +5,7 @@ import { serverErrors } from '../../../shared/forms/server-errors.ts'
 import { notifySuccess } from '../../../shared/notify/notify.tsx'
 import { invalidateAccessGroups } from '../../../shared/queries/access-groups.ts'
 import { invalidateFolders } from '../../../shared/queries/folders.ts'
-import { tellFault } from '../model/group-fault.ts'
+import { tellFault } from '../../../shared/notify/tell-fault.ts'
 import type { GroupValues } from '../model/group-values.ts'
 
 const failed = 'Não foi possível salvar as alterações no momento!'

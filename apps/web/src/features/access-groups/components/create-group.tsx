@@ -5,9 +5,9 @@ import { useRouter } from '@tanstack/react-router'
 import { api } from '../../../shared/api/client.ts'
 import { serverErrors } from '../../../shared/forms/server-errors.ts'
 import { invalidateAccessGroups } from '../../../shared/queries/access-groups.ts'
+import { tellFault } from '../../../shared/notify/tell-fault.ts'
 import { ModalEnd } from '../../../ui/modal-end.tsx'
 import { checkName, longestName } from '../model/group-values.ts'
-import { tellFault } from '../model/group-fault.ts'
 
 /** Asks for the name of a new group, and goes to its page. */
 export function CreateGroup({ opened, onClose }: { opened: boolean; onClose: () => void }) {

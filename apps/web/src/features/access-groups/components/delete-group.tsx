@@ -3,9 +3,9 @@ import { api } from '../../../shared/api/client.ts'
 import { useLast } from '../../../shared/dialogs/use-last.ts'
 import { notifySuccess } from '../../../shared/notify/notify.tsx'
 import { type AccessGroup, invalidateAfterGroupDeletion } from '../../../shared/queries/access-groups.ts'
+import { tellFault } from '../../../shared/notify/tell-fault.ts'
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
 import { membersText } from '../model/counts.ts'
-import { tellFault } from '../model/group-fault.ts'
 
 export type DeleteGroupProps = {
   /** Null while nothing is asked. */

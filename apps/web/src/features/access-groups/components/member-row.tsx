@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { api } from '../../../shared/api/client.ts'
 import { notifySuccess } from '../../../shared/notify/notify.tsx'
 import { type GroupMember, invalidateAccessGroups } from '../../../shared/queries/access-groups.ts'
+import { tellFault } from '../../../shared/notify/tell-fault.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
-import { tellFault } from '../model/group-fault.ts'
 import css from './groups.module.css'
 
 /** A member, and how to remove them. Whoever has not entered the account yet can be mailed again. */

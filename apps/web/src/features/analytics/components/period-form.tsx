@@ -16,6 +16,10 @@ const Waiting = () => (
   </>
 )
 
+const uncorrected = {
+  pesquisar: 'Corrija os campos antes de pesquisar',
+  exportar: 'Corrija os campos antes de exportar',
+} as const
 const noFaults: PeriodFaults = { start: null, end: null }
 
 export type PeriodFormProps = {
@@ -23,15 +27,15 @@ export type PeriodFormProps = {
   today: string
   searching: boolean
   exporting: boolean
-  /** Why there is nothing to export; null when there is. */
-  exportReason: string | null
+  /** Why nothing of the period can be exported; null when something can. Of other dates it is not known. */
+  emptyReason: string | null
   onPreset: (period: Period) => void
   onSearch: (period: Period) => void
   onExport: (period: Period) => void
 }
 
 /** The period of the figures: the last days at one press, or two dates; with search and export. */
-export function PeriodForm({ period, today, searching, exporting, exportReason, onPreset, onSearch, onExport }: PeriodFormProps) {
+export function PeriodForm({ period, today, searching, exporting, emptyReason, onPreset, onSearch, onExport }: PeriodFormProps) {
   const [dates, setDates] = useState<Dates>(period)
   const [shown, setShown] = useState(period)
   const [faults, setFaults] = useState(noFaults)
@@ -42,15 +46,16 @@ export function PeriodForm({ period, today, searching, exporting, exportReason, 
     setFaults(noFaults)
   }
   const missing = dates.start && dates.end ? null : 'Selecione as duas datas'
+  const nothing = dates.start === period.start && dates.end === period.end ? emptyReason : null
   const change = (next: Dates): void => {
     setDates(next)
     setFaults(noFaults)
   }
   /** Runs with the two dates; faults are shown at their fields. */
-  const checked = (what: 'pesquisar' | 'exportar', run: (period: Period) => void): void => {
+  const checked = (what: keyof typeof uncorrected, run: (period: Period) => void): void => {
     const found = periodFaults(dates, today)
     setFaults(found)
-    if (found.start || found.end || !dates.start || !dates.end) notifyError(`Corrija os campos antes de ${what}`)
+    if (found.start || found.end || !dates.start || !dates.end) notifyError(uncorrected[what])
     else run({ start: dates.start, end: dates.end })
   }
   return (
@@ -78,7 +83,7 @@ export function PeriodForm({ period, today, searching, exporting, exportReason, 
           Pesquisar
         </Button>
       </DisabledHint>
-      <DisabledHint reason={missing ?? exportReason}>
+      <DisabledHint reason={missing ?? nothing}>
         <Button
           className={css.export ?? ''}
           variant="default"

@@ -1,3 +1,4 @@
+import { ApiError } from '../../../shared/api/api-error.ts'
 import type { Period } from '../../../shared/queries/analytics.ts'
 
 /** Longest period, in days. */
@@ -38,8 +39,12 @@ export function periodFaults({ start, end }: Dates, today: string): PeriodFaults
 
 function rangeFault(period: Period): string | null {
   if (period.end < period.start) return 'Data final deve ser após a inicial'
-  return daysOf(period) > mostDays ? `Intervalo não pode ser maior que ${mostDays} dias` : null
+  return daysOf(period) > mostDays ? 'Intervalo não pode ser maior que 90 dias' : null
 }
+
+/** What the server says is wrong with a period, such as one of a device whose clock is ahead; null for other failures. */
+export const periodRefusal = (error: unknown): string | null =>
+  error instanceof ApiError ? (error.fields['start'] ?? error.fields['end'] ?? null) : null
 
 /** The period of an address: its dates, or the last 28 days where they are missing or no period. */
 export function periodOf(dates: Dates, today: string): Period {

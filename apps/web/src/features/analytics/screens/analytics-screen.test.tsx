@@ -15,6 +15,7 @@ let root: Root
 let asked: URL[]
 let views: number
 let fails: string | null
+let refusal: object | null
 let history: ReturnType<typeof createMemoryHistory>
 
 function overviewOf(start: string, end: string): Overview {
@@ -95,12 +96,13 @@ function answer(url: URL): unknown {
 }
 
 beforeEach(() => {
-  ;[asked, views, fails] = [[], 5, null]
+  ;[asked, views, fails, refusal] = [[], 5, null, null]
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }))
   vi.stubGlobal('fetch', async (input: string) => {
     const url = new URL(input, 'http://localhost')
     asked.push(url)
+    if (fails !== null && url.pathname.includes(fails) && refusal !== null) return Response.json({ error: refusal }, { status: 400 })
     if (fails !== null && url.pathname.includes(fails))
       return Response.json({ error: { code: 'INTERNAL', message: 'Tente mais tarde.', requestId: 'r' } }, { status: 500 })
     return Response.json(answer(url))
@@ -198,6 +200,8 @@ it('a period without views keeps its axes, says so, and has nothing to export', 
   await shows('Nenhuma visualização de 01/11 a 07/11')
   expect(button('Exportar').getAttribute('aria-description')).toBe('Não há o que exportar neste período')
   expect(document.querySelector('[aria-label="Ver como tabela"]')).toBeNull()
+  await fill('Data final', '08/11/2025')
+  await until(() => expect(button('Exportar').getAttribute('aria-disabled')).toBeNull())
   await press('Ver 90 dias')
   await until(() => expect(periods('/overview').at(-1)).toEqual(Object.values(lastDays(90, todayAt(Date.now())))))
 })
@@ -213,4 +217,15 @@ it('a report is asked for by mail, and failures are told in place', async () => 
   fails = '/overview'
   await press('Pesquisar')
   await shows('Não foi possível consultar essas informações')
+})
+
+it('names what the server refuses of a period, as where the clock of the device is ahead', async () => {
+  fails = '/overview'
+  refusal = { code: 'INVALID_INPUT', message: 'Revise.', requestId: 'r', fields: { end: 'A data final não pode ser futura' } }
+  await visit()
+  await shows('A data final não pode ser futura')
+  fails = '/export'
+  refusal = { code: 'TOO_MANY_ATTEMPTS', message: 'Muitas tentativas.', requestId: 'r' }
+  await press('Exportar')
+  await shows('Muitas tentativas.')
 })

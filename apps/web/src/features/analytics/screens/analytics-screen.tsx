@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { notifyError, notifySuccess } from '../../../shared/notify/notify.tsx'
+import { notifySuccess } from '../../../shared/notify/notify.tsx'
+import { tellFault } from '../../../shared/notify/tell-fault.ts'
 import { overviewQuery, type Period, requestReport } from '../../../shared/queries/analytics.ts'
 import { useSearchState } from '../../../shared/search/use-search-state.ts'
 import { formatClockOfDay } from '../../../shared/format/date.ts'
@@ -14,7 +15,7 @@ import { PartsCards } from '../components/parts-cards.tsx'
 import { PeriodForm } from '../components/period-form.tsx'
 import { HoursCard, ReturningCard } from '../components/week-cards.tsx'
 import { analyticsSearch } from '../model/analytics-search.ts'
-import { lastDays, mostDays, periodOf, todayAt } from '../model/period.ts'
+import { lastDays, mostDays, periodOf, periodRefusal, todayAt } from '../model/period.ts'
 import css from './analytics-screen.module.css'
 
 /** What is below the first screenful is loaded after it. */
@@ -36,19 +37,19 @@ export default function AnalyticsScreen() {
       show(next)
       notifySuccess('Pesquisa realizada com sucesso!')
     },
-    onError: () => notifyError(failure),
+    onError: (error) => tellFault(error, failure),
     meta: { silent: true },
   })
   const exporting = useMutation({
     mutationFn: requestReport,
     onSuccess: () => notifySuccess('Você receberá seu relatório por e-mail!'),
-    onError: () => notifyError('Falha ao gerar relatório'),
+    onError: (error) => tellFault(error, 'Falha ao gerar relatório'),
     meta: { silent: true },
   })
   const empty =
     overview !== undefined && overview.totals.withImprint + overview.totals.withoutImprint === 0 && overview.totals.seconds === 0
   const state: ChartState = error
-    ? { is: 'failed', text: failure, retry: () => void refetch() }
+    ? { is: 'failed', text: periodRefusal(error) ?? failure, retry: () => void refetch() }
     : { is: !overview ? 'loading' : empty ? 'empty' : 'ready' }
   const charts = { overview, state, stale: isPlaceholderData }
   return (
@@ -64,7 +65,7 @@ export default function AnalyticsScreen() {
         today={today}
         searching={searching.isPending}
         exporting={exporting.isPending}
-        exportReason={empty ? 'Não há o que exportar neste período' : null}
+        emptyReason={empty ? 'Não há o que exportar neste período' : null}
         onPreset={show}
         onSearch={(next) => searching.mutate(next)}
         onExport={(next) => exporting.mutate(next)}

@@ -1,5 +1,5 @@
-import { ApiError, isProfileChanged, isSessionExpired } from '../../../shared/api/api-error.ts'
-import { notifyError } from '../../../shared/notify/notify.tsx'
+import { ApiError, isProfileChanged, isSessionExpired } from '../api/api-error.ts'
+import { notifyError } from './notify.tsx'
 
 /** Shows why something could not be done: what the API says where it names a reason, else the sentence of what failed. */
 export function tellFault(error: unknown, sentence: string): void {
