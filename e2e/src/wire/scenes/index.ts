@@ -1,3 +1,4 @@
+import { accessGroups } from './access-groups.ts'
 import { accounts } from './accounts.ts'
 import { apiKeys } from './api-keys.ts'
 import { billing } from './billing.ts'
@@ -7,8 +8,10 @@ import { dashboard } from './dashboard.ts'
 import { deletions } from './deletions.ts'
 import { downloads, replacements } from './downloads.ts'
 import { embed } from './embed.ts'
+import { firstRun } from './first-run.ts'
 import { folders } from './folders.ts'
 import { library } from './library.ts'
+import { managers } from './managers.ts'
 import { mediaDetails } from './media-details.ts'
 import { news } from './news.ts'
 import { offers } from './offers.ts'
@@ -19,12 +22,15 @@ import { profile } from './profile.ts'
 import { refusals } from './refusals.ts'
 import type { Scene } from './scene.ts'
 import { mails, scheduled } from './scheduled.ts'
+import { signs } from './signs.ts'
 import { startManual, startUnmailed, startWithCards } from './start.ts'
+import { statistics } from './statistics.ts'
 import { cardPayments, manualPayments } from './subscriptions.ts'
 import { subtitles } from './subtitles.ts'
 import { system } from './system.ts'
 import { tenants } from './tenants.ts'
 import { uploads } from './uploads.ts'
+import { viewerHistory } from './viewer-history.ts'
 import { viewers } from './viewers.ts'
 import { webhookDeliveries, webhookEndpoints } from './webhooks.ts'
 
@@ -50,6 +56,9 @@ export const scenes: readonly Scene[] = [
   library,
   embed,
   playback,
+  statistics,
+  signs,
+  viewerHistory,
   viewers,
   billing,
   downloads,
@@ -59,6 +68,9 @@ export const scenes: readonly Scene[] = [
   apiKeys,
   connections,
   tenants,
+  managers,
+  accessGroups,
+  firstRun,
   operatorConsole,
   refusals,
   scheduled,

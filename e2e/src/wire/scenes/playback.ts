@@ -8,12 +8,12 @@ import type { Scene } from './scene.ts'
 const viewer = { sub: 'aluno-1', email: 'aluno@exemplo.com', name: 'Aluno Um' }
 
 /** Opens a session of the lesson for a signed viewer, or for an anonymous one. */
-async function open(wire: Wire, device: string, signed: boolean, note: string) {
+export async function openLesson(wire: Wire, device: string, signed: { sub: string; email?: string; name?: string } | null, note: string) {
   const secret = { id: wire.thing('secretId'), secret: wire.thing('secret') }
   const body = {
     embed: wire.thing('embed'),
     device,
-    viewer: signed ? { token: signViewer(secret, viewer) } : { email: 'Sem@Exemplo.com', name: 'Sem' },
+    viewer: signed ? { token: signViewer(secret, signed) } : { email: 'Sem@Exemplo.com', name: 'Sem' },
   }
   const { data } = await wire.recorder.call('createPlaybackSession', { body, headers: { 'user-agent': inFrame()['user-agent'] }, note })
   return { ...data, as: bearer(`session on ${device}`, data.token), params: { id: data.id } }
@@ -22,7 +22,7 @@ async function open(wire: Wire, device: string, signed: boolean, note: string) {
 /** Bandwidths are those of the encoder. */
 const withoutBandwidths = (body: unknown): unknown => JSON.parse(JSON.stringify(body).replaceAll(/BANDWIDTH=\d+/g, 'BANDWIDTH=<measured>'))
 
-async function followPlaylists({ recorder, things }: Wire, { manifest, media }: Awaited<ReturnType<typeof open>>): Promise<void> {
+async function followPlaylists({ recorder, things }: Wire, { manifest, media }: Awaited<ReturnType<typeof openLesson>>): Promise<void> {
   const beside = (name: string): string => new URL(name, new URL(manifest, recorder.url)).pathname
   await recorder.open('getMultivariantPlaylist', manifest, { shape: withoutBandwidths })
   await recorder.open('getMultivariantPlaylist', `${manifest}?native=1`, { shape: withoutBandwidths, note: 'native' })
@@ -48,7 +48,7 @@ async function followPlaylists({ recorder, things }: Wire, { manifest, media }: 
 /** A signed viewer watches, and resumes in a later session. */
 async function watch(wire: Wire): Promise<void> {
   const { recorder } = wire
-  const session = await open(wire, 'aparelho-1', true, 'signed')
+  const session = await openLesson(wire, 'aparelho-1', viewer, 'signed')
   const { as, params } = session
   wire.things['code'] = session.code ?? ''
   const report = { state: 'playing', position: 0.5, ranges: [[0, 0.5]] as [number, number][] } as const
@@ -73,10 +73,30 @@ async function watch(wire: Wire): Promise<void> {
   await recorder.call('listOffers', { as: wire.person('bia'), params: { videoId: wire.thing('video') }, note: 'with figures' })
   await recorder.call('releaseLease', { params, as })
   await recorder.call('releaseLease', { params, expect: 401 })
-  const again = await open(wire, 'aparelho-1', true, 'where it stopped')
+  const again = await openLesson(wire, 'aparelho-1', viewer, 'where it stopped')
   await recorder.call('startLease', { params: again.params, as: again.as })
   const ended = { state: 'ended', position: 6, ranges: [], sequence: 0 } as const
   await recorder.call('reportPlayback', { params: again.params, as: again.as, body: ended })
+}
+
+/** A page that signs its calls for keys. */
+async function takeKeys(wire: Wire): Promise<void> {
+  const { recorder } = wire
+  const { subtle } = globalThis.crypto
+  const pair = await subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify'])
+  const encode = (bytes: ArrayBuffer): string => Buffer.from(bytes).toString('base64url')
+  const { as, params, id, manifest } = await openLesson(wire, 'aparelho-9', { sub: 'aluno-9' }, 'to take keys')
+  const key = encode(await subtle.exportKey('raw', pair.publicKey))
+  const { playlists } = (await recorder.call('startLease', { params, as, query: { rung: '240p', key }, shape: withoutBandwidths })).data
+  const [, generation = '', first = ''] = /keys\/(\d+)-(\d+)/.exec(playlists?.media ?? '') ?? []
+  if (generation === '') throw new Error(`no key in the playlist of ${manifest}`)
+  const call = { generation: Number(generation), first: Number(first), count: 1, number: 0 }
+  const text = `videozz keys ${id} ${call.number} ${generation}-${first} ${call.count}`
+  const proof = encode(await subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, pair.privateKey, new TextEncoder().encode(text)))
+  const shape = (body: unknown): unknown => ({ keys: (body as { keys: string[] }).keys.map(() => '<key>') })
+  await recorder.call('takeKeys', { params, as, body: { ...call, proof }, shape })
+  await recorder.call('takeKeys', { params, as, body: { ...call, number: 1, proof }, expect: 403 })
+  await recorder.call('takeKeys', { params, body: { ...call, proof }, expect: 401 })
 }
 
 /** The same viewer on more screens than are allowed, an unsigned one, and a preview. */
@@ -85,12 +105,12 @@ async function watchElsewhere(wire: Wire): Promise<void> {
   const report = { state: 'playing', position: 0, ranges: [] } as const
   const sessions = []
   for (const device of ['aparelho-2', 'aparelho-3', 'aparelho-4']) {
-    const session = await open(wire, device, true, 'another screen')
+    const session = await openLesson(wire, device, viewer, 'another screen')
     await recorder.call('startLease', { params: session.params, as: session.as })
     sessions.push(session)
   }
   for (const { params, as } of sessions) await recorder.call('reportPlayback', { params, as, body: report })
-  const unsigned = await open(wire, 'aparelho-5', false, 'unsigned')
+  const unsigned = await openLesson(wire, 'aparelho-5', null, 'unsigned')
   wire.things['unsignedCode'] = unsigned.code ?? ''
   await recorder.call('startLease', { params: unsigned.params, as: unsigned.as })
   const { playerToken } = (
@@ -112,6 +132,7 @@ export const playback: Scene = {
   name: 'playback',
   play: async (wire) => {
     await watch(wire)
+    await takeKeys(wire)
     await watchElsewhere(wire)
   },
 }

@@ -42,7 +42,9 @@ const usage = {
   startedAt: instantSchema.describe('since when the account is there'),
 }
 
-export const planUsageSchema = z.object({ plan: planSchema, ...usage })
+export const planUsageSchema = z
+  .object({ plan: planSchema, ...usage })
+  .describe('a member bound to folders is told the bytes and imports of the media in them alone, without reservations')
 
 export const planDetailSchema = z.object({
   plan: soldPlanSchema,

@@ -51,7 +51,11 @@ export default function InspectScreen() {
       <CodeGuesses code={code} onChoose={choose} />
       <p id="sobre-o-codigo" className={css.hint}>
         São {codeLength} caracteres, sem diferença entre maiúsculas e minúsculas.
-        <SupportLink before=" Para mais dados sobre a sessão, " after=".">
+        <SupportLink
+          before=" Para mais dados sobre a sessão, "
+          after="."
+          otherwise=" Para mais dados sobre a sessão, fale com quem administra a plataforma."
+        >
           fale com o suporte
         </SupportLink>
       </p>
