@@ -112,6 +112,46 @@ export const metrics = {
     figure: 'Maiores quedas',
     text: 'Os trechos de até 20 segundos em que se perde a maior parte das visualizações, sem sobreposição. Quem pula um trecho conta como quem saiu dele.',
   },
+  courseStudents: {
+    title: 'Alunos de um curso',
+    figure: 'Alunos',
+    text: 'Espectadores que tocaram ao menos um segundo de alguma aula da pasta ou das subpastas; com um período, os que assistiram dentro dele. Quem a área de membros não identifica conta uma vez por navegador.',
+  },
+  courseFunnel: {
+    title: 'Até onde os alunos chegam',
+    figure: 'Chegaram à aula, concluíram a aula',
+    text: 'Chegou à aula quem tocou ao menos um segundo dela; concluiu quem viu a porcentagem que a sua conta pede, do arquivo atual. Perda é a diferença para a aula anterior, e é marcada quando passa de 15 %.',
+  },
+  courseCompletion: {
+    title: 'Conclusão média do curso',
+    figure: 'Conclusão média',
+    text: 'Aulas concluídas por aluno, na média de todos, como parte das aulas da pasta.',
+  },
+  courseFinished: {
+    title: 'Concluíram o curso',
+    figure: 'Concluíram o curso',
+    text: 'Alunos que concluíram todas as aulas. Metade deles levou até os dias indicados, do primeiro segundo à última conclusão. Uma aula nova ou um arquivo substituído conta como aula por concluir.',
+  },
+  courseShares: {
+    title: 'Quanto cada um viu',
+    figure: 'Quanto cada um viu',
+    text: 'Alunos pela parte das aulas que já concluíram: faixas de 10 %, e à direita os que concluíram todas.',
+  },
+  courseBehind: {
+    title: 'Ficando para trás',
+    figure: 'Ficando para trás',
+    text: 'Alunos que ainda não concluíram o curso e não assistem a nenhuma aula dele há 7, 14 ou 30 dias, em qualquer período. Quem teve os dados apagados não entra.',
+  },
+  courseStops: {
+    title: 'Onde param',
+    figure: 'Onde param',
+    text: 'A última aula a que assistiram os alunos que estão ficando para trás. O tempo é aquele até o qual metade parou, entre os que não concluíram a aula.',
+  },
+  coursePace: {
+    title: 'Ritmo até parar',
+    figure: 'Ritmo até parar',
+    text: 'Aulas concluídas, divididas pelas semanas entre a primeira e a última vez que o aluno assistiu; menos de uma semana conta como uma.',
+  },
 } as const satisfies Record<string, Metric>
 
 export type MetricName = keyof typeof metrics

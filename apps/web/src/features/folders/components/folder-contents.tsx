@@ -12,13 +12,15 @@ import { tooManyReason } from '../model/file-reasons.ts'
 import { isWhole } from '../model/files-view.ts'
 import { FolderFiles } from './folder-files.tsx'
 import { RemoveFiles } from './remove-files.tsx'
-import { MoveToFolder, SendToFolder } from './send-to-folder.tsx'
 import { Subfolders } from './subfolders.tsx'
 import { type FileAsk, useFileActions } from './use-file-actions.tsx'
 import type { FolderDialogs } from './use-folder-dialogs.tsx'
 import { useFolderFiles } from './use-folder-files.ts'
 
 const AddContent = lazy(() => import('./add-content.tsx'))
+// With the tree of folders, loaded when media are first sent or moved.
+const SendToFolder = lazy(async () => ({ default: (await import('./send-to-folder.tsx')).SendToFolder }))
+const MoveToFolder = lazy(async () => ({ default: (await import('./send-to-folder.tsx')).MoveToFolder }))
 
 export type FolderContentsProps = {
   folder: FolderDetail
@@ -28,8 +30,8 @@ export type FolderContentsProps = {
   DownloadDialog: ComponentType<{ video: Video | null; onClose: () => void }>
   /** The confirmation of a deletion, given by the app. Closed while `videos` is empty. */
   DeleteDialog: ComponentType<{ videos: readonly Video[]; onClose: () => void; onDeleted: (keys: readonly string[]) => void }>
-  /** Content above the list; gets the function that opens the modal that adds media. */
-  children: (add: () => void) => ReactNode
+  /** The page; gets the function that opens the modal that adds media, and the list. */
+  children: (add: () => void, list: ReactNode) => ReactNode
 }
 
 const none: readonly FolderVideo[] = []
@@ -41,6 +43,8 @@ export function FolderContents({ folder, folders, EmbedDialog, DownloadDialog, D
   const [selected, setSelected] = useState<Selection<FolderVideo>>(noSelection)
   const [action, setAction] = useState<FileAsk | null>(null)
   const [adding, setAdding] = useState<'never' | 'open' | 'closed'>('never')
+  const [placed, setPlaced] = useState(false)
+  if (!placed && (action?.kind === 'send' || action?.kind === 'move')) setPlaced(true)
   const { editReason } = folders
   const { data, view, limit, show } = files
 
@@ -74,20 +78,24 @@ export function FolderContents({ folder, folders, EmbedDialog, DownloadDialog, D
       }
     >
       <Page foot="panel">
-        {children(add)}
-        {folder.subFolders.length > 0 && <Subfolders folders={folder.subFolders} actionsOf={(one) => folders.actionsOf(one)} />}
-        <FolderFiles
-          files={files}
-          manual={folder.manual || data?.orderBy === 'manual'}
-          add={addButton}
-          selected={selected}
-          bulk={bulkOf([...selected.values()])}
-          movable={editReason === null}
-          actionsOf={actionsOf}
-          onSelected={setSelected}
-          onOpen={({ key }) => void navigate({ to: '/media/$id', params: { id: key } })}
-          onDelete={(videos) => editReason === null && tooManyReason(videos.length) === null && setAction({ kind: 'remove', videos })}
-        />
+        {children(
+          add,
+          <>
+            {folder.subFolders.length > 0 && <Subfolders folders={folder.subFolders} actionsOf={(one) => folders.actionsOf(one)} />}
+            <FolderFiles
+              files={files}
+              manual={folder.manual || data?.orderBy === 'manual'}
+              add={addButton}
+              selected={selected}
+              bulk={bulkOf([...selected.values()])}
+              movable={editReason === null}
+              actionsOf={actionsOf}
+              onSelected={setSelected}
+              onOpen={({ key }) => void navigate({ to: '/media/$id', params: { id: key } })}
+              onDelete={(videos) => editReason === null && tooManyReason(videos.length) === null && setAction({ kind: 'remove', videos })}
+            />
+          </>,
+        )}
       </Page>
       {folders.dialogs}
       <RemoveFiles
@@ -96,8 +104,12 @@ export function FolderContents({ folder, folders, EmbedDialog, DownloadDialog, D
         onClose={close}
         onRemoved={(keys) => setSelected((before) => withoutKeys(before, keys))}
       />
-      <SendToFolder videos={about('send')} onClose={close} onSent={unselect} />
-      <MoveToFolder from={folder.key} videos={about('move')} onClose={close} onMoved={unselect} />
+      {placed && (
+        <Suspense fallback={null}>
+          <SendToFolder videos={about('send')} onClose={close} onSent={unselect} />
+          <MoveToFolder from={folder.key} videos={about('move')} onClose={close} onMoved={unselect} />
+        </Suspense>
+      )}
       <EmbedDialog video={about('embed')[0] ?? null} onClose={close} />
       <DownloadDialog video={about('download')[0] ?? null} onClose={close} />
       <DeleteDialog videos={about('delete')} onClose={close} onDeleted={(keys) => setSelected((before) => withoutKeys(before, keys))} />

@@ -1,6 +1,7 @@
 import { hasFeature, listPageSizes } from '@videozz/contract/browser'
 import { type MediaOrder, mediaOrders } from '../../../shared/lists/media-orders.ts'
 import { choiceParam, numberParam, pageParam, textParam } from '../../../shared/search/codecs.ts'
+import { coursePeriods, idlePeriods } from '../../../shared/queries/course-statistics.ts'
 import { searchSchema, type ViewOf } from '../../../shared/search/search-schema.ts'
 
 /** The order set by dragging; offered when the folder has one. */
@@ -18,8 +19,11 @@ export type FileType = (typeof kinds)[number]['value']
 /** Kinds of the filter, by their wire names; without those that no media of this build can be. */
 export const fileTypes = kinds.filter(({ value }) => value !== 'youtube' || hasFeature('linkImports'))
 
+/** Value of the tab «Estatísticas» in the address; its files are the tab without one. */
+export const statisticsTab = 'estatisticas'
+
 /**
- * Search parameters of a folder's files. `orderBy`: null is the default order: manual when the folder has one, else the newest first.
+ * Search parameters of a folder: its tab, its files and its statistics. `orderBy`: null is the default order: manual when the folder has one, else the newest first.
  * `limit`: rows of a page; null is the person's preference.
  */
 export const filesSearch = searchSchema({
@@ -34,6 +38,9 @@ export const filesSearch = searchSchema({
   ),
   page: pageParam,
   limit: numberParam(listPageSizes, null),
+  tab: choiceParam(['', statisticsTab], ''),
+  since: numberParam(coursePeriods, null),
+  idle: numberParam(idlePeriods, 14),
 })
 export type FilesView = ViewOf<typeof filesSearch>
 

@@ -100,15 +100,18 @@ describe('foldersSearch and filesSearch', () => {
       page: 1,
       limit: 10,
     })
-    const files = { search: 'luz', orderBy: 'manual', type: 'audio', page: 2, limit: 50 } as const
+    const files = { search: 'luz', orderBy: 'manual', type: 'audio', page: 2, limit: 50, tab: 'estatisticas', since: 90, idle: 7 } as const
     expect(filesSearch.read(filesSearch.write(files))).toEqual(files)
     expect(filesSearch.write(filesSearch.read({}))).toEqual({})
-    expect(filesSearch.read({ type: 'live', orderBy: 'x', limit: 7 })).toEqual({
+    expect(filesSearch.read({ type: 'live', orderBy: 'x', limit: 7, tab: 'x', since: 7, idle: 8 })).toEqual({
       search: '',
       orderBy: null,
       type: '',
       page: 1,
       limit: null,
+      tab: '',
+      since: null,
+      idle: 14,
     })
   })
   it('isWhole is true without a search text and type filter', () => {

@@ -4,11 +4,13 @@ import IconFolderPlus from '@tabler/icons-react/dist/esm/icons/IconFolderPlus.mj
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type FolderDetail, folderLevels } from '@videozz/contract/browser'
+import { accessRules, type FolderDetail, folderLevels, hasFeature } from '@videozz/contract/browser'
 import { type ReactNode, useEffect } from 'react'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { faultText } from '../../../shared/errors/fault-text.ts'
 import { useLiveVideos } from '../../../shared/media/use-live-videos.ts'
+import { ruleFault } from '../../../shared/session/rule-fault.ts'
+import { useSearchState } from '../../../shared/search/use-search-state.ts'
 import { useSession } from '../../../shared/session/use-session.ts'
 import type { Breadcrumb } from '../../../ui/breadcrumbs.tsx'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
@@ -20,17 +22,21 @@ import { contentsText } from '../components/folder-card.tsx'
 import { FolderContents, type FolderContentsProps } from '../components/folder-contents.tsx'
 import { ActionsMenu } from '../../../shared/lists/actions-menu.tsx'
 import { FolderHeader } from '../components/folder-header.tsx'
+import { CourseContents } from '../components/course-contents.tsx'
+import { FolderTabs, type StatisticsPanel } from '../components/folder-tabs.tsx'
 import { useFolderDialogs } from '../components/use-folder-dialogs.tsx'
+import { filesSearch, statisticsTab } from '../model/files-view.ts'
 import { knownNames, learnNames } from '../model/folder-names.ts'
 import { pathOf, readPath, wayBack } from '../model/folder-path.ts'
 import css from './folder-screen.module.css'
 
 type Named = { key: string; name: string }
-type MediaDialogs = Pick<FolderContentsProps, 'EmbedDialog' | 'DownloadDialog' | 'DeleteDialog'>
+/** What other features have on this page. */
+type Slots = Pick<FolderContentsProps, 'EmbedDialog' | 'DownloadDialog' | 'DeleteDialog'> & { Statistics: StatisticsPanel }
 const gone = 'Esta pasta não existe mais.'
 
-/** One folder: its subfolders and its files. `path` is the ids of its ancestors and its own, joined by underscore. */
-export function FolderScreen({ path, ...dialogs }: { path: string } & MediaDialogs) {
+/** One folder: its subfolders and its files, and its statistics. `path` is the ids of its ancestors and its own, joined by underscore. */
+export function FolderScreen({ path, ...slots }: { path: string } & Slots) {
   useLiveVideos()
   const ids = readPath(path)
   const key = ids?.at(-1) ?? ''
@@ -70,7 +76,7 @@ export function FolderScreen({ path, ...dialogs }: { path: string } & MediaDialo
   const names = data ? [...data.ancestors, data] : knownNames(accountId, ids)
   if (!data)
     return <Frame names={names} title={names.at(-1)?.name || <Skeleton component="span" display="block" h={28} w={220} my={2} />} />
-  return <LoadedFolder folder={data} names={names} {...dialogs} />
+  return <LoadedFolder folder={data} names={names} {...slots} />
 }
 
 type FrameProps = { names: readonly Named[]; title: ReactNode; subtitle?: ReactNode; actions?: ReactNode; children?: ReactNode }
@@ -115,48 +121,65 @@ function Frame({ names, title, subtitle, actions, children }: FrameProps) {
   )
 }
 
-type LoadedFolderProps = { folder: FolderDetail; names: readonly Named[] } & MediaDialogs
+type LoadedFolderProps = { folder: FolderDetail; names: readonly Named[] } & Slots
 
-function LoadedFolder({ folder, names, ...dialogs }: LoadedFolderProps) {
+function LoadedFolder({ folder, names, Statistics, ...dialogs }: LoadedFolderProps) {
   const navigate = useNavigate()
+  const session = useSession()
   const folders = useFolderDialogs()
+  const { view } = useSearchState(filesSearch, { resetScroll: false })
+  const measured = hasFeature('statistics') && ruleFault(accessRules.analytics, session) === null
   const leave = (): void => {
     const { path } = wayBack(folder.ancestors)
     void (path === null
       ? navigate({ to: '/folder', replace: true })
       : navigate({ to: '/folder/$key', params: { key: path }, replace: true }))
   }
+  const actionsOf = (add: () => void) => (
+    <>
+      <ActionsMenu label={`Mais ações de ${folder.name}`} actions={folders.actionsOf(folder, leave)} />
+      {folder.level < folderLevels && (
+        <DisabledHint reason={folders.editReason}>
+          <Button
+            variant="default"
+            size="md"
+            leftSection={<IconFolderPlus size={17} aria-hidden />}
+            onClick={() => folders.ask({ kind: 'create', above: folder })}
+          >
+            Criar subpasta
+          </Button>
+        </DisabledHint>
+      )}
+      <DisabledHint reason={folders.editReason}>
+        <Button size="md" leftSection={<IconPlus size={17} aria-hidden />} onClick={add}>
+          Enviar arquivo
+        </Button>
+      </DisabledHint>
+    </>
+  )
+  const contents = <span className="num">{contentsText(folder)}</span>
   return (
     <FolderContents folder={folder} folders={folders} {...dialogs}>
-      {(add) => (
-        <Frame
-          names={names}
-          title={folder.name}
-          subtitle={<span className="num">{contentsText(folder)}</span>}
-          actions={
-            <>
-              <ActionsMenu label={`Mais ações de ${folder.name}`} actions={folders.actionsOf(folder, leave)} />
-              {folder.level < folderLevels && (
-                <DisabledHint reason={folders.editReason}>
-                  <Button
-                    variant="default"
-                    size="md"
-                    leftSection={<IconFolderPlus size={17} aria-hidden />}
-                    onClick={() => folders.ask({ kind: 'create', above: folder })}
-                  >
-                    Criar subpasta
-                  </Button>
-                </DisabledHint>
-              )}
-              <DisabledHint reason={folders.editReason}>
-                <Button size="md" leftSection={<IconPlus size={17} aria-hidden />} onClick={add}>
-                  Enviar arquivo
-                </Button>
-              </DisabledHint>
-            </>
-          }
-        />
-      )}
+      {(add, list) =>
+        measured ? (
+          <>
+            <Frame
+              names={names}
+              title={folder.name}
+              subtitle={view.tab === statisticsTab ? <CourseContents folder={folder.key} view={view} /> : contents}
+              actions={view.tab !== statisticsTab && actionsOf(add)}
+            />
+            <FolderTabs folder={folder} Statistics={Statistics}>
+              {list}
+            </FolderTabs>
+          </>
+        ) : (
+          <>
+            <Frame names={names} title={folder.name} subtitle={contents} actions={actionsOf(add)} />
+            {list}
+          </>
+        )
+      }
     </FolderContents>
   )
 }

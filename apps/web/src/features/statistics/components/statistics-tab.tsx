@@ -1,9 +1,9 @@
-import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { VideoDetail } from '@videozz/contract/browser'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { LoadFault } from '../../../shared/errors/load-fault.tsx'
 import { formatDateTime } from '../../../shared/format/date.ts'
+import { PeriodChoice } from '../../../shared/metrics/period-choice.tsx'
 import { mediaStatisticsQuery, type StatisticsDays } from '../../../shared/queries/media-statistics.ts'
 import { Note } from '../../../ui/note.tsx'
 import { DropsCard } from './drops-card.tsx'
@@ -47,15 +47,11 @@ export default function StatisticsTab({ video, preview }: StatisticsTabProps) {
   const shared = { video, statistics: data, stale: isPlaceholderData, spoken, pictures, onJump }
   return (
     <div ref={root} className={css.tab} data-wide={second === null ? 'alone' : 'player'}>
-      <div className={css.head}>
-        <SegmentedControl
-          className={css.periods ?? ''}
-          aria-label="Período"
-          data={periods.map((length) => ({ value: String(length), label: `${length} dias` }))}
-          value={String(days)}
-          onChange={(value) => setDays(periods.find((length) => String(length) === value) ?? days)}
-        />
-      </div>
+      <PeriodChoice
+        periods={periods.map((length) => ({ value: String(length), label: `${length} dias` }))}
+        value={String(days)}
+        onChange={(value) => setDays(periods.find((length) => String(length) === value) ?? days)}
+      />
       {error && !data ? (
         <LoadFault what="as estatísticas" error={error} retry={() => void refetch()} />
       ) : (
