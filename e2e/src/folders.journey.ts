@@ -1,8 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { createKey } from '@videozz/db'
+import { createTestViewer } from '@videozz/testing'
 import { baseUrl, expect, expectAccessible, expectLoaded, noticed, signIn, test } from './fixtures.ts'
 import { addMedia, type Person, signUpPerson } from './people.ts'
 import { type ProducerApi, signInToApi } from './producer-api.ts'
+import { withProductDatabase } from './product-database.ts'
 import { touchDrag } from './touch-drag.ts'
 
 type Folder = { key: string; name: string }
@@ -191,6 +193,48 @@ test('folders of three levels: media are added, moved, moved back, dragged and r
   await expect(heading(page, 'Minhas Pastas')).toBeVisible()
   expect(await api<{ totalItems: number }>('GET', '/videos')).toMatchObject({ totalItems: 52 })
   expect(await api<{ items: Folder[] }>('GET', '/folders?levels=all')).toMatchObject({ items: [] })
+})
+
+test('a folder as a course: its statistics by keyboard, each figure explained, and who falls behind as a file', async ({ page }) => {
+  const { person, api, keys } = await prepareProducer('Rita Leme', 2)
+  const { key } = await api<Folder>('POST', '/folders', { name: 'Curso de luz' })
+  await api('PUT', `/folders/${key}/videos`, { videos: keys })
+  const watched = new Date(Date.now() - 20 * 86_400_000)
+  await withProductDatabase(process.env.E2E_DATA ?? '', async (db) => {
+    await db.updateTable('videos').set({ playable: true }).where('key', 'in', keys).execute()
+    const { id } = await createTestViewer(db, { account_id: person.accountId, name: 'Bruno Macedo', email: 'bruno@exemplo.com' })
+    const seen = { viewer_id: id, account_id: person.accountId, source_generation: 1, first_at: watched, last_at: watched, position: 4 }
+    await db
+      .insertInto('viewer_media')
+      .values({ ...seen, video_key: keys[0] ?? '' })
+      .execute()
+  })
+  await signIn(page, person)
+  await page.goto(new URL(`/folder/${key}`, baseUrl()).href)
+  await page.getByRole('tab', { name: 'Arquivos' }).press('ArrowRight')
+  await page.waitForURL((url) => url.search === '?tab=estatisticas')
+  await expect(page.getByRole('tab', { name: 'Estatísticas' })).toBeFocused()
+  await expect(page.getByText('2 aulas, 20 s')).toBeVisible()
+  await expect(page.getByRole('row', { name: /Bruno Macedo/ })).toContainText('20 dias')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Como é calculado: Ficando para trás' }).press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Ficando para trás' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('slider', { name: 'Quanto cada um viu' }).press('Home')
+  await expect(page.getByRole('slider', { name: 'Quanto cada um viu' })).toHaveAttribute(
+    'aria-valuetext',
+    /^De 0.% a menos de 10.%, alunos 1$/,
+  )
+  await page.getByRole('button', { name: 'Ver como tabela' }).first().press('Enter')
+  await expect(page.getByRole('region', { name: 'Até onde os alunos chegam, tabela' })).toContainText('−1 (100')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exportar lista (CSV)' }).press('Enter')
+  expect((await download).suggestedFilename()).toBe(`ficando-para-tras-${key}.csv`)
+  await page.getByRole('radio', { name: '14 dias' }).press('ArrowRight')
+  await page.waitForURL((url) => url.search === '?tab=estatisticas&idle=30')
+  await expect(page.getByText('Ninguém está ficando para trás')).toBeVisible()
+  await expectAccessible(page)
 })
 
 test.describe('on a phone', () => {

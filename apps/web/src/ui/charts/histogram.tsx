@@ -18,12 +18,14 @@ export type HistogramProps = {
   /** What is counted: `alunos`. */
   unit: string
   height?: number
+  /** Axes alone: there is nothing to count. */
+  empty?: boolean
 }
 
 const room = { top: 18, foot: 38 }
 
 /** How many there are in each class; those that matter in blue, with their number. */
-export function Histogram({ label, summary, bins, axis, marks, unit, height = 110 }: HistogramProps) {
+export function Histogram({ label, summary, bins, axis, marks, unit, height = 110, empty = false }: HistogramProps) {
   const base = room.top + height
   const y = scaleLinear<number>({ domain: [0, Math.max(1, ...bins.map(({ count }) => count))], range: [base, room.top] })
   const step = (width: number): number => width / Math.max(1, bins.length)
@@ -33,7 +35,7 @@ export function Histogram({ label, summary, bins, axis, marks, unit, height = 11
       label={label}
       summary={summary}
       height={base + room.foot}
-      count={bins.length}
+      count={empty ? 0 : bins.length}
       at={(x, _, width) => Math.max(0, Math.min(bins.length - 1, Math.floor(x / step(width))))}
       cursorAt={center}
       readout={(index) => ({ title: bins[index]?.name ?? '', rows: [{ label: unit, value: numberText(bins[index]?.count ?? 0) }] })}
@@ -41,7 +43,7 @@ export function Histogram({ label, summary, bins, axis, marks, unit, height = 11
         <>
           {active !== null && <CursorBand x={center(active, width)} width={step(width)} from={room.top} to={base} />}
           <ValueAxis ticks={[0]} y={y} left={0} right={width} format={() => ''} />
-          {bins.map(({ name, count, strong }, index) => (
+          {(empty ? [] : bins).map(({ name, count, strong }, index) => (
             <g key={name}>
               <Column
                 kind={strong ? 'main' : 'rest'}

@@ -32,7 +32,7 @@ export type FolderListQuery = FolderListOrder & {
   limit: number
 }
 
-/** A page of an account's folders and how many there are. Names sort as Portuguese readers expect. */
+/** A page of an account's folders and how many there are. Names sort as Portuguese readers expect; those inside a folder as the modules of a course. */
 export async function listFolders(db: Db, query: FolderListQuery): Promise<{ items: FolderRow[]; total: number }> {
   const { within, bounds } = query
   const matching = db
@@ -42,7 +42,8 @@ export async function listFolders(db: Db, query: FolderListQuery): Promise<{ ite
     .$if(within === 'all', (select) => select.where(isFolderWithin(sql.ref('folders.id'), bounds)))
     .$if(typeof within === 'object', (select) => select.where('parent_id', '=', typeof within === 'object' ? within.parent : null))
     .$if(query.search !== '', (select) => select.where(sql<boolean>`strpos(name_folded, fold_text(${query.search})) > 0`))
-  const order = query.orderBy === 'name' ? sql`name collate "pt-BR-x-icu"` : sql.ref(query.orderBy)
+  const byName = typeof within === 'object' ? sql`name collate natural_order` : sql`name collate "pt-BR-x-icu"`
+  const order = query.orderBy === 'name' ? byName : sql.ref(query.orderBy)
   const [items, { total }] = await Promise.all([
     matching
       .select(folderColumns)

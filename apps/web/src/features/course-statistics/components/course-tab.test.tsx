@@ -134,7 +134,7 @@ it('shows students, their completion, each lesson in order with its loss, and wh
   expect(document.querySelectorAll('[aria-label^="Como é calculado: "]')).toHaveLength(8)
   await until(() => expect(document.querySelector('[role=slider][aria-label="Quanto cada um viu"]')).not.toBeNull())
   await press('Ver como tabela')
-  expect(cells()[2]).toEqual(['3. Luz', 'Módulo 1 › Cena', '5', '5', '−4 (44 %)'])
+  expect(cells()[2]).toEqual(['3. Luz', '5', '5', '−4 (44 %)', 'Módulo 1 › Cena'])
 })
 
 it('asks for another period, and for other days without watching', async () => {

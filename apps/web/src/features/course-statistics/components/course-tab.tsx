@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { LoadFault } from '../../../shared/errors/load-fault.tsx'
 import { formatDateTime } from '../../../shared/format/date.ts'
@@ -31,11 +31,16 @@ export default function CourseTab({ folder: { key }, view, onView, onFiles }: Co
   const shared = { course: data, stale: isPlaceholderData }
   if (data?.lessons.length === 0)
     return (
-      <EmptyState
-        title="Esta pasta ainda não tem aulas"
-        text="Cada vídeo ou áudio da pasta e das subpastas conta como uma aula, assim que puder ser assistido."
-        action={<Button onClick={onFiles}>Ver arquivos</Button>}
-      />
+      <section aria-labelledby="sem-aulas">
+        <VisuallyHidden component="h2" id="sem-aulas">
+          Estatísticas
+        </VisuallyHidden>
+        <EmptyState
+          title="Esta pasta ainda não tem aulas"
+          text="Cada vídeo ou áudio da pasta e das subpastas conta como uma aula, assim que puder ser assistido."
+          action={<Button onClick={onFiles}>Ver arquivos</Button>}
+        />
+      </section>
     )
   return (
     <div className={css.tab}>

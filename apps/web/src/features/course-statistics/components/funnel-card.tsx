@@ -28,7 +28,9 @@ export function FunnelCard({ course, stale, empty }: FunnelCardProps) {
     <ChartCard
       title="Até onde os alunos chegam"
       help={<MetricHelp of="courseFunnel" />}
-      caption={course && `Aulas na ordem da pasta. Uma aula conta como concluída com ${course.completionPercent}\u00a0% vista.`}
+      caption={
+        course && `Aulas na ordem manual, ou na de envio. Uma aula conta como concluída com ${course.completionPercent}\u00a0% vista.`
+      }
       state={{ is: !course ? 'loading' : nobody ? 'empty' : 'ready' }}
       stale={stale}
       height={520}
@@ -42,20 +44,22 @@ export function FunnelCard({ course, stale, empty }: FunnelCardProps) {
       }
       table={tableOf(lessons)}
     >
-      <Funnel
-        rows={shown.map(({ key, title, module, reached, completed }) => ({
-          key,
-          title,
-          ...(module !== null && { module: module.replaceAll(' › ', ' · ') }),
-          reached,
-          completed,
-          link: (
-            <Link to="/media/$id" params={{ id: key }} search={{ tab: 'estatisticas' }}>
-              {title}
-            </Link>
-          ),
-        }))}
-      />
+      <div className={css.rows}>
+        <Funnel
+          rows={shown.map(({ key, title, module, reached, completed }) => ({
+            key,
+            title,
+            ...(module !== null && { module: module.replaceAll(' › ', ' · ') }),
+            reached,
+            completed,
+            link: (
+              <Link to="/media/$id" params={{ id: key }} search={{ tab: 'estatisticas' }}>
+                {title}
+              </Link>
+            ),
+          }))}
+        />
+      </div>
       {nobody && <div className={css.nobody}>{empty}</div>}
       {!nobody && shown.length < lessons.length && (
         <Button className={css.all ?? ''} variant="default" size="xs" onClick={() => setWhole(true)}>
@@ -67,9 +71,15 @@ export function FunnelCard({ course, stale, empty }: FunnelCardProps) {
 }
 
 const tableOf = (lessons: CourseStatistics['lessons']): ChartTableData => ({
-  columns: ['Aula', 'Módulo', 'Chegaram', 'Concluíram', 'Perda'],
+  columns: ['Aula', 'Chegaram', 'Concluíram', 'Perda', 'Módulo'],
   rows: lessons.map(({ title, module, reached, completed }, at) => {
     const loss = lossBetween(lessons[at - 1]?.reached, reached)
-    return [`${at + 1}. ${title}`, module ?? '', formatCount(reached), formatCount(completed), loss === null ? '' : lossText(loss)]
+    return [
+      `${at + 1}. ${title}`,
+      formatCount(reached),
+      formatCount(completed),
+      loss === null ? (at === 0 ? 'início' : '') : lossText(loss),
+      module ?? '',
+    ]
   }),
 })

@@ -36,6 +36,7 @@ export function SharesCard({ course, stale }: { course: CourseStatistics | undef
       empty={<span>Nenhum aluno ainda</span>}
     >
       <Histogram
+        empty={course?.students === 0}
         label="Quanto cada um viu"
         summary={`${formatCount(course?.students ?? 0)} alunos, ${formatCount(bins[10]?.count ?? 0)} concluíram todas as aulas`}
         bins={bins}
