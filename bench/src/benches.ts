@@ -1,4 +1,5 @@
 import type { Bench } from './bench.ts'
+import { archive } from './benches/archive.ts'
 import { firstFrame } from './benches/first-frame.ts'
 import { heartbeats } from './benches/heartbeats.ts'
 import { keyPace } from './benches/key-pace.ts'
@@ -28,6 +29,7 @@ export const benches: readonly Bench[] = [
   keyPace,
   sessionOpen,
   heartbeats,
+  archive,
   ledger,
   library,
   segments,

@@ -20,6 +20,7 @@ import { mailAllSigns } from './jobs/signs/mail-signs.ts'
 import { recountAll } from './jobs/space/recount-storage.ts'
 import { completeForLess } from './jobs/statistics/complete-for-less.ts'
 import { giveUpReport, makeReport } from './jobs/statistics/make-report.ts'
+import { archivePastSessions } from './jobs/statistics/archive-past-sessions.ts'
 import { purgeReports } from './jobs/statistics/purge-reports.ts'
 import { sweepStorage } from './jobs/space/sweep-storage.ts'
 import { tidyUp } from './jobs/tidy/tidy-up.ts'
@@ -59,6 +60,7 @@ export const createHandlers = (deps: Deps, settings?: Partial<EncodeSettings>): 
     'mail-storage': { handle: () => mailStorage(deps, new Date()) },
     'announce-signs': { handle: (_payload, context) => announceAllSigns(deps, context) },
     'mail-signs': { handle: (_payload, context) => mailAllSigns(deps, context) },
+    'archive-sessions': { handle: (_payload, context) => archivePastSessions(deps, context) },
     'tidy-up': { handle: () => tidyUp(deps) },
     'purge-personal-data': { handle: (_payload, context) => purgePersonalData(deps, context) },
   }

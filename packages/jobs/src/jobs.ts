@@ -111,6 +111,8 @@ export const jobs = {
   'mail-signs': { payload: z.strictObject({}), ...housekeeping, cron: '0 11-23 * * *' },
   /** Records the sign `no-reports` of sessions that were given keys and never reported. */
   'find-silent-sessions': { payload: z.strictObject({}), ...housekeeping, cron: '*/5 * * * *' },
+  /** Moves playback sessions of past months to the archive. */
+  'archive-sessions': { payload: z.strictObject({}), ...housekeeping, expireInSeconds: daySeconds / 2, cron: '27 5 * * *' },
   'tidy-up': { payload: z.strictObject({}), ...housekeeping, cron: '17 3 * * *' },
   /** Deletes personal data whose retention time is over. */
   'purge-personal-data': { payload: z.strictObject({}), ...housekeeping, expireInSeconds: daySeconds / 2, cron: '47 4 * * *' },

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 
 const day = (instant: ReturnType<typeof sql>) => sql`(${instant} at time zone 'America/Sao_Paulo')::date::text`
 const hourInstant = sql`to_timestamp(h.hour::bigint * 3600)`
-const ofHours = sql`playback_sessions s cross join lateral unnest(s.hours, s.hour_seconds) as h(hour, seconds)`
+const ofHours = sql`every_session s cross join lateral unnest(s.hours, s.hour_seconds) as h(hour, seconds)`
 
 /** Queries whose rows must be equal: the table as it is kept, and its recount from the sessions. */
 const pairs = {
@@ -13,7 +13,7 @@ const pairs = {
       select account_id, hour, sum(views_imprint)::int as views_imprint, sum(views_plain)::int as views_plain, round(sum(seconds)::numeric, 3)::float8 as seconds
       from (
         select account_id, floor(extract(epoch from view_started_at) / 3600)::int as hour, (code is not null)::int as views_imprint,
-          (code is null)::int as views_plain, 0::float8 as seconds from playback_sessions where view_started_at is not null
+          (code is null)::int as views_plain, 0::float8 as seconds from every_session where view_started_at is not null
         union all select s.account_id, h.hour, 0, 0, h.seconds from ${ofHours}) t
       group by 1, 2 order by 1, 2`,
   ],
@@ -24,7 +24,7 @@ const pairs = {
         round(sum(seconds)::numeric, 3)::float8 as seconds
       from (
         select account_id, ${day(sql`view_started_at`)} as day, video_key, (code is not null)::int as views_imprint, (code is null)::int as views_plain,
-          0::float8 as seconds from playback_sessions where view_started_at is not null
+          0::float8 as seconds from every_session where view_started_at is not null
         union all select s.account_id, ${day(hourInstant)}, s.video_key, 0, 0, h.seconds from ${ofHours}) t
       group by 1, 2, 3 order by 1, 2, 3`,
   ],
@@ -34,7 +34,7 @@ const pairs = {
       select account_id, day, value, sum(views)::int as views, round(sum(seconds)::numeric, 3)::float8 as seconds
       from (
         select account_id, ${day(sql`view_started_at`)} as day, coalesce(site, '') as value, 1 as views, 0::float8 as seconds
-        from playback_sessions where view_started_at is not null
+        from every_session where view_started_at is not null
         union all select s.account_id, ${day(hourInstant)}, coalesce(s.site, ''), 0, h.seconds from ${ofHours}) t
       group by 1, 2, 3 order by 1, 2, 3`,
   ],
@@ -63,7 +63,7 @@ const pairs = {
       where t.seen <> 0 or t.again <> 0 order by 1, 2, 3, 5`,
     sql`
       with seen as (
-        select video_key, source_generation, ${day(sql`view_started_at`)} as day, watched, rewatched from playback_sessions
+        select video_key, source_generation, ${day(sql`view_started_at`)} as day, watched, rewatched from every_session
         where view_started_at is not null and not isempty(watched)),
       counts as (select video_key, source_generation, day, count(*)::int as views from seen group by 1, 2, 3)
       select video_key, source_generation, day, views, g.second, count(*)::int as seen, count(*) filter (where rewatched @> g.second)::int as again
@@ -79,7 +79,7 @@ const pairs = {
       select s.viewer_id, s.video_key, s.source_generation, range_agg(s.watched)::text as watched, count(*)::int as views,
         round(sum((select sum(h) from unnest(s.hour_seconds) as h))::numeric, 3)::float8 as seconds, min(s.view_started_at) as first_at,
         max(s.watched_at) as last_at
-      from playback_sessions s join viewers v on v.id = s.viewer_id where s.view_started_at is not null group by 1, 2, 3 order by 1, 2, 3`,
+      from every_session s join viewers v on v.id = s.viewer_id where s.view_started_at is not null group by 1, 2, 3 order by 1, 2, 3`,
   ],
   seenAgain: [
     sql`
@@ -88,7 +88,7 @@ const pairs = {
     sql`
       select viewer_id, video_key, source_generation, second from (
         select s.viewer_id, s.video_key, s.source_generation, g.second, 1 + (s.rewatched @> g.second)::int as times
-        from playback_sessions s join viewers v on v.id = s.viewer_id cross join lateral unnest(s.watched) as r
+        from every_session s join viewers v on v.id = s.viewer_id cross join lateral unnest(s.watched) as r
           cross join lateral generate_series(lower(r), upper(r) - 1) as g(second)) t
       group by 1, 2, 3, 4 having sum(times) > 1 order by 1, 2, 3, 4`,
   ],

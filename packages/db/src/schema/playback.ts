@@ -39,6 +39,8 @@ export type ViewerTable = {
   /** The viewer of the account that this identity was merged into by hand, and when; never one that was merged itself. */
   merged_into: Generated<string | null>
   merged_at: OptionalInstant
+  /** By month (`YYYY-MM`, UTC): how many sessions are in the archive (`s`), and short hashes of the devices that opened them (`d`). */
+  archived: ColumnType<Record<string, { s: number; d: string[] }>, never, never>
 }
 /** First use of a viewer token, kept until it can open nothing new. `hash` is of what its signature covers. */
 export type ViewerTokenUseTable = {

@@ -73,7 +73,7 @@ import type {
   StatQualityDayTable,
   StatQueueTable,
   StatReachTable,
-  ViewerDayTable,
+  ViewerMonthTable,
   ViewerMediaTable,
 } from './statistics.ts'
 import type { AccountAccessHolderTable, AccountAccessTable, AccountPluginTable, TranscriptionSourceTable } from './tenants.ts'
@@ -170,7 +170,7 @@ export type DatabaseSchema = {
   stat_day_parts: StatDayPartTable
   stat_reach: StatReachTable
   stat_quality_days: StatQualityDayTable
-  viewer_days: ViewerDayTable
+  viewer_months: ViewerMonthTable
   viewer_media: ViewerMediaTable
   media_curves: MediaCurveTable
   reports: ReportTable

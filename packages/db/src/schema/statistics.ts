@@ -1,4 +1,4 @@
-import type { BrowserName, NetworkKind } from '@videozz/domain'
+import type { BrowserName, DeviceKind, NetworkKind } from '@videozz/domain'
 import type { ColumnType, Generated } from 'kysely'
 import type { Instant, OptionalInstant } from '../columns.ts'
 
@@ -32,7 +32,8 @@ export type StatDayPartTable = {
 }
 /** Viewers who watched on a day, by the day they had watched on before; `-infinity` for those who never had. */
 export type StatReachTable = { account_id: string; day: string; previous_day: string; viewers: number }
-export type ViewerDayTable = { account_id: string; viewer_id: string; day: string }
+/** Days of a month (its first one, `YYYY-MM-DD`) a viewer watched on: a bit each, bit 0 for the first. */
+export type ViewerMonthTable = { account_id: string; viewer_id: string; month: string; days: number }
 /** What a viewer watched of a source file of a media. */
 export type ViewerMediaTable = {
   video_key: string
@@ -48,6 +49,9 @@ export type ViewerMediaTable = {
   first_at: Instant
   last_at: Instant
   completed_at: OptionalInstant
+  /** Of the session that reported last. */
+  device_kind: Generated<DeviceKind | null>
+  browser: Generated<BrowserName | null>
 }
 /** Seconds seen by the views of a media that began on a day: `points` as `SparseCurve`. */
 export type MediaCurveTable = {

@@ -1,4 +1,4 @@
-import type { BrowserName, NetworkKind } from '@videozz/contract'
+import type { BrowserName, DeviceKind, NetworkKind } from '@videozz/contract'
 import { addFirstFrame, firstFrameStep } from './first-frames.ts'
 import { dayOfHour } from './hours.ts'
 import { joinWatched, type SessionChange } from './rolled-session.ts'
@@ -29,6 +29,9 @@ export type ViewerMediaChange = {
   position: number | null
   firstAt: Date
   lastAt: Date
+  /** Of the session that reported last. */
+  deviceKind: DeviceKind | null
+  browser: BrowserName | null
 }
 export type CurveSums = { views: number; changes: CurveChanges }
 
@@ -120,27 +123,27 @@ function addCurve(rollUp: RollUp, change: SessionChange): void {
 }
 
 function addViewer(rollUp: RollUp, change: SessionChange): void {
-  const { accountId, videoKey, sourceGeneration, viewerId, viewStartedAt, watchedAt, position } = change.session
+  const { accountId, videoKey, sourceGeneration, viewerId, viewStartedAt, watchedAt, position, deviceKind, browser } = change.session
   if (viewerId === null || viewStartedAt === null) return
   const { watched, rewatched } = change
   const seconds = [...change.hours.values()].reduce((sum, more) => sum + more, 0)
   const lastAt = watchedAt ?? viewStartedAt
   const own = { accountId, videoKey, sourceGeneration, viewerId }
+  const last = { position, lastAt, deviceKind, browser }
   const key = `${viewerId}|${videoKey}|${sourceGeneration}`
   const known = rollUp.viewerMedia.get(key)
   const views = change.view ? 1 : 0
   if (!known) {
-    rollUp.viewerMedia.set(key, { ...own, watched, rewatched, seconds, views, position, firstAt: viewStartedAt, lastAt })
+    rollUp.viewerMedia.set(key, { ...own, watched, rewatched, seconds, views, firstAt: viewStartedAt, ...last })
     return
   }
   rollUp.viewerMedia.set(key, {
-    ...own,
+    ...known,
     ...joinWatched(known, { watched, rewatched }),
     seconds: known.seconds + seconds,
     views: known.views + views,
-    position: lastAt >= known.lastAt ? position : known.position,
     firstAt: viewStartedAt < known.firstAt ? viewStartedAt : known.firstAt,
-    lastAt: lastAt > known.lastAt ? lastAt : known.lastAt,
+    ...(lastAt >= known.lastAt ? last : {}),
   })
 }
 

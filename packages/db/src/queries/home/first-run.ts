@@ -45,12 +45,13 @@ export async function readFirstRun(db: Db, accountId: string): Promise<FirstRunF
   const coded = db.selectFrom('playback_sessions').select('id').where('account_id', '=', accountId).where('code', 'is not', null)
   const owner = db.selectFrom('accounts').select('owner_id').where('id', '=', accountId)
   const samples = db.selectFrom('videos').select('key').where('account_id', '=', accountId).where('sample', '=', true)
-  const [account, sample, sent, viewerCode, sampleCode, embed, views] = await Promise.all([
+  const [account, sample, sent, viewerCode, sampleCode, archived, embed, views] = await Promise.all([
     db.selectFrom('first_runs').select(['closed_at', 'protect_skipped_at']).where('account_id', '=', accountId).executeTakeFirst(),
     media().where('sample', '=', true).executeTakeFirst(),
     media().where('sample', '=', false).orderBy('created_at').limit(1).executeTakeFirst(),
     coded.where('preview', '=', false).where('view_started_at', 'is not', null).limit(1).executeTakeFirst(),
     coded.where('preview', '=', true).where('previewer_id', '=', owner).where('video_key', 'in', samples).limit(1).executeTakeFirst(),
+    readArchivedCodes(db, accountId),
     db
       .selectFrom('embed_tokens')
       .select('referrers')
@@ -61,10 +62,14 @@ export async function readFirstRun(db: Db, accountId: string): Promise<FirstRunF
       .executeTakeFirst(),
     sql<FirstView>`
       select s.view_started_at as at, s.site, w.email, w.name, w.verified, s.watched_seconds as "watchedSeconds", s.video_key as "videoKey", v.title
-      from (select id, email, name, verified from viewers where account_id = ${accountId} order by created_at, id limit ${viewersRead}) w
+      from (select id, email, name, verified, archived from viewers where account_id = ${accountId} order by created_at, id limit ${viewersRead}) w
         cross join lateral (
-          select view_started_at, site, watched_seconds, video_key from playback_sessions
-          where viewer_id = w.id and view_started_at is not null and not preview order by created_at limit 1) s
+          select view_started_at, site, watched_seconds, video_key from (
+            (select view_started_at, site, watched_seconds, video_key from playback_sessions
+              where viewer_id = w.id and view_started_at is not null and not preview order by created_at limit 1)
+            union all
+            (select first_at, null, seconds, video_key from viewer_media where viewer_id = w.id and w.archived <> '{}' order by first_at limit 1)) f
+          order by view_started_at limit 1) s
         join videos v on v.key = s.video_key
       order by s.view_started_at`.execute(db),
   ])
@@ -72,11 +77,22 @@ export async function readFirstRun(db: Db, accountId: string): Promise<FirstRunF
     account,
     sample,
     sent,
-    viewerCoded: viewerCode !== undefined,
-    sampleTried: sampleCode !== undefined,
+    viewerCoded: viewerCode !== undefined || archived.viewer,
+    sampleTried: sampleCode !== undefined || archived.sample,
     domains: embed?.referrers,
     views: views.rows,
   }
+}
+
+/** The same of past months: whether a viewer's playback had a code, and the owner's preview of a sample. */
+async function readArchivedCodes(db: Db, accountId: string): Promise<{ viewer: boolean; sample: boolean }> {
+  const { rows } = await sql<{ viewer: boolean; sample: boolean }>`
+    select exists (select from archived_sessions where account_id = ${accountId} and code is not null and not preview and view_started_at is not null) as viewer,
+      exists (select from session_archive a cross join lateral unnest(a.previewers, a.media, a.codes) as u(previewer, video_key, code)
+        where a.account_id = ${accountId} and a.previews is not null and u.code is not null
+          and u.previewer = (select owner_id from accounts where id = ${accountId})
+          and u.video_key in (select key from videos where account_id = ${accountId} and sample)) as sample`.execute(db)
+  return rows[0] ?? { viewer: false, sample: false }
 }
 
 /**

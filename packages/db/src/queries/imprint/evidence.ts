@@ -1,20 +1,27 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { PlaybackSignKind } from '@videozz/domain'
+import type { ImprintCodeTable, PlaybackSessionTable } from '../../schema/playback.ts'
 import type { DatabaseSchema } from '../../schema/schema.ts'
 
 type Db = Kysely<DatabaseSchema>
 
+/** The evidence of a code, in the archive too. */
+const evidenceOf = (code: string) => sql<Omit<Selectable<ImprintCodeTable>, 'created_at'>>`evidence_of(${code})`
+/** The session of evidence `c`: the one with its code is in the archive, where evidence is. */
+const playedBy = sql<Pick<Selectable<PlaybackSessionTable>, 'user_agent' | 'watched_seconds'>>`(
+  select user_agent, watched_seconds from playback_sessions where id = c.session_id and created_at = c.session_created_at
+  union all
+  select s.user_agent, s.watched_seconds from archived_sessions s where s.archive_id in (select archives_of(c.code)) and s.id = c.session_id)`
+
 /** The playback behind an Imprint code, of whatever account, with its viewer (in a preview, the person who opened it) and media as far as they are still there. */
 export const findCodePlayback = (db: Db, code: string) =>
   db
-    .selectFrom('imprint_codes as c')
+    .selectFrom(evidenceOf(code).as('c'))
     .leftJoin('viewers as w', 'w.id', 'c.viewer_id')
     .leftJoin('viewers as o', 'o.id', 'w.merged_into')
     .leftJoin('users as u', 'u.id', 'c.previewer_id')
     .leftJoin('videos as v', 'v.key', 'c.video_key')
-    .leftJoin('playback_sessions as s', (join) =>
-      join.onRef('s.id', '=', 'c.session_id').onRef('s.created_at', '=', 'c.session_created_at'),
-    )
+    .leftJoinLateral(playedBy.as('s'), (join) => join.onTrue())
     .select([
       'c.session_id',
       'c.account_id',
@@ -39,7 +46,6 @@ export const findCodePlayback = (db: Db, code: string) =>
       's.watched_seconds',
     ])
     .select(['v.title', 'v.duration', 'v.thumbnails', 'v.custom_thumbnail', 'v.selected_thumb'])
-    .where('c.code', '=', code)
     .executeTakeFirst()
 
 /** Signs of a session, and those that belong to its viewer in no session or another, counted by kind. */
@@ -66,10 +72,5 @@ export async function countSigns(
 
 /** The keyed hash of the viewer behind a code of an account; undefined when the account has no such code. */
 export async function findEvidenceHash(db: Db, accountId: string, code: string): Promise<{ viewerHash: string | null } | undefined> {
-  return db
-    .selectFrom('imprint_codes')
-    .select('viewer_hash as viewerHash')
-    .where('code', '=', code)
-    .where('account_id', '=', accountId)
-    .executeTakeFirst()
+  return db.selectFrom(evidenceOf(code).as('c')).select('viewer_hash as viewerHash').where('account_id', '=', accountId).executeTakeFirst()
 }

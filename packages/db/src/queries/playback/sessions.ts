@@ -142,21 +142,26 @@ export async function insertMarkedSession(
     .with('evidence', (evidence) =>
       evidence
         .insertInto('imprint_codes')
-        .values({
-          code,
-          session_id: row.id,
-          session_created_at: row.created_at,
-          account_id: row.account_id,
-          video_key: row.video_key,
-          generation: row.generation,
-          viewer_id,
-          viewer_hash,
-          verified,
-          preview: row.preview,
-          previewer_id: row.previewer_id,
-          partner: row.partner,
-          created_at: row.created_at,
-        })
+        .columns([
+          'code',
+          'session_id',
+          'session_created_at',
+          'account_id',
+          'video_key',
+          'generation',
+          'viewer_id',
+          'viewer_hash',
+          'verified',
+          'preview',
+          'previewer_id',
+          'partner',
+          'created_at',
+        ])
+        .expression(
+          sql`select ${code}::char(10), ${row.id}::char(16), ${row.created_at}::timestamptz, ${row.account_id}::char(16), ${row.video_key}::char(16), ${row.generation}::integer,
+            ${viewer_id}::char(16), ${viewer_hash}::text, ${verified}::boolean, ${row.preview}::boolean, ${row.previewer_id}::char(16), ${row.partner}::text, ${row.created_at}::timestamptz
+          where not exists (select from archived_sessions s where s.archive_id in (select archives_of(${code})) and s.code = ${code})`,
+        )
         .onConflict((conflict) => conflict.column('code').doNothing())
         .returning('code'),
     )

@@ -34,7 +34,7 @@ export async function deleteUnplayed(
   await trx.deleteFrom('playback_leases').where('session_id', 'in', ids).execute()
   await trx.deleteFrom('playback_sessions').where('id', 'in', ids).where('created_at', '>=', from).where('created_at', '<', until).execute()
   await sql`
-    delete from viewers w where w.id = any(${viewers}::char(16)[]) and not w.verified and w.revoked_at is null and w.merged_into is null and w.last_seen_at < ${until}
+    delete from viewers w where w.id = any(${viewers}::char(16)[]) and not w.verified and w.revoked_at is null and w.merged_into is null and w.last_seen_at < ${until} and w.archived = '{}'
       and not exists (select from playback_sessions s where s.viewer_id = w.id) and not exists (select from playback_signs p where p.viewer_id = w.id)
       and not exists (select from viewers m where m.merged_into = w.id)`.execute(trx)
   return sessions.length

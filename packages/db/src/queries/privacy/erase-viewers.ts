@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../schema/schema.ts'
+import { eraseFromArchive } from '../archive/change-archive.ts'
 import { takeFromCurves } from '../statistics/media-curves.ts'
 import { lockRollUps, rollUpViewers } from '../statistics/roll-up.ts'
 
@@ -52,14 +53,16 @@ export async function eraseViewers(trx: Db, viewerIds: readonly string[], at: Da
     update viewer_media set watched = '{}', rewatched = '{}', position = null where viewer_id = any(${ids}::char(16)[])`.execute(trx)
   await sql`
     delete from key_buckets where holder = any(${ids.map((id) => `v:${id}`)}::text[])
-      or holder in (select 'd:' || device from playback_sessions where viewer_id = any(${ids}::char(16)[]))`.execute(trx)
+      or holder in (select 'd:' || s.device from (select distinct account_id from viewers where id = any(${ids}::char(16)[])) a
+        cross join lateral sessions_of(a.account_id, ${ids}::char(16)[]) s)`.execute(trx)
   const { rows: sessions } = await sql<{ id: string }>`
     with held as materialized (select id, created_at from playback_sessions where viewer_id = any(${ids}::char(16)[]) order by id for update)
     update playback_sessions s set device = '', user_agent = null, key_networks = '{}', watched = '{}', rewatched = '{}', position = null
     from held where s.id = held.id and s.created_at = held.created_at returning s.id`.execute(trx)
+  const erased = [...sessions.map((session) => session.id), ...(await eraseFromArchive(trx, ids, at))]
   await sql`
     update playback_signs set viewer_id = null, detail = null
-    where viewer_id = any(${ids}::char(16)[]) or session_id = any(${sessions.map((session) => session.id)}::char(16)[])`.execute(trx)
+    where viewer_id = any(${ids}::char(16)[]) or session_id = any(${erased}::char(16)[])`.execute(trx)
   await sql`delete from sign_groups where viewer_id = any(${ids}::char(16)[])`.execute(trx)
   await sql`delete from webhook_events where viewer_id = any(${ids}::char(16)[])`.execute(trx)
   await sql`delete from viewer_token_uses where viewer_id = any(${ids}::char(16)[])`.execute(trx)
@@ -72,7 +75,7 @@ export async function eraseViewers(trx: Db, viewerIds: readonly string[], at: Da
     .deleteFrom('viewers')
     .where('id', '=', sql<string>`any(${ids}::char(16)[])`)
     .executeTakeFirstOrThrow()
-  return { viewers: Number(gone.numDeletedRows), sessions: sessions.length, stopped: leases.filter((lease) => lease.live).length }
+  return { viewers: Number(gone.numDeletedRows), sessions: erased.length, stopped: leases.filter((lease) => lease.live).length }
 }
 
 /** Viewers with the identities that are merged into them, locked. */

@@ -1,5 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DatabaseSchema } from '../../schema/schema.ts'
+import { purgeArchivedEvidence, purgeArchivedTraces, reduceArchived } from '../archive/change-archive.ts'
 import { writeAudit } from '../accounts/people.ts'
 import { eraseViewers } from './erase-viewers.ts'
 
@@ -9,13 +11,17 @@ const changed = (result: { numAffectedRows?: bigint | undefined }): number => Nu
 
 /** Deletes addresses and browser names of a day's worth of sessions older than `before`. @returns sessions changed; 0 when none is left. */
 export async function purgeSessionTraces(db: Db, before: Date): Promise<number> {
-  return changed(
-    await sql`
+  const archived = await purgeArchivedTraces(db, before)
+  return (
+    archived +
+    changed(
+      await sql`
     with first as materialized (
       select min(created_at) as at from playback_sessions where created_at < ${before} and (address is not null or user_agent is not null))
     update playback_sessions s set address = null, user_agent = null, key_networks = '{}'
     where s.created_at < ${before} and (s.address is not null or s.user_agent is not null)
       and s.created_at >= (select at from first) and s.created_at < (select at + interval '1 day' from first)`.execute(db),
+    )
   )
 }
 
@@ -36,25 +42,27 @@ export async function purgeOtherTraces(db: Db, before: Date): Promise<number> {
 export async function reduceSessions(trx: Db, before: Date): Promise<number> {
   const { rows } = await sql<{ from: Date | null; to: Date | null }>`
     select first at time zone 'UTC' as from, (first + interval '1 month') at time zone 'UTC' as to
-    from (select date_trunc('month', min(created_at) at time zone 'UTC') as first from playback_sessions
-      where device <> '' and created_at < date_trunc('month', ${before}::timestamptz, 'UTC')) oldest`.execute(trx)
+    from (select date_trunc('month', min(at) at time zone 'UTC') as first from (
+        select min(created_at) as at from playback_sessions where device <> '' union all select min(first_at) from session_archive where not reduced) a
+      where at < date_trunc('month', ${before}::timestamptz, 'UTC')) oldest`.execute(trx)
   const { from, to } = rows[0] ?? {}
   if (!from || !to) return 0
+  // The salt is forgotten, so that nobody can tell whose number it was.
+  const salt = randomUUID()
+  const numberOf = (viewer: RawBuilder<unknown>) => sql`left(md5(${salt} || ${viewer}), 16)`
+  const archived = await reduceArchived(trx, { from, to, numberOf })
   const named = await sql`
-    with people as materialized (
-      select viewer_id, substr(replace(gen_random_uuid()::text, '-', ''), 1, 16) as number
-      from (select distinct viewer_id from playback_sessions where created_at >= ${from} and created_at < ${to} and device <> '' and viewer_id is not null) d)
-    update playback_sessions s set viewer_id = people.number, device = '', address = null, user_agent = null, watched = '{}', rewatched = '{}', position = null
-    from people where s.viewer_id = people.viewer_id and s.created_at >= ${from} and s.created_at < ${to} and s.device <> ''`.execute(trx)
+    update playback_sessions set viewer_id = ${numberOf(sql.ref('viewer_id'))}, device = '', address = null, user_agent = null, watched = '{}', rewatched = '{}', position = null
+    where created_at >= ${from} and created_at < ${to} and device <> '' and viewer_id is not null`.execute(trx)
   const nameless = await sql`
     update playback_sessions set device = '', address = null, user_agent = null, watched = '{}', rewatched = '{}', position = null, previewer_id = null, previewer_family = null
     where created_at >= ${from} and created_at < ${to} and device <> '' and viewer_id is null`.execute(trx)
   // What a viewer saw of a media stays while they watch it; the days they watched on count in totals already.
   await sql`delete from viewer_media where last_at < ${to}`.execute(trx)
-  await sql`delete from viewer_days where day < (${to}::timestamptz at time zone 'America/Sao_Paulo')::date`.execute(trx)
+  await sql`delete from viewer_months where month < (${to}::timestamptz at time zone 'UTC')::date`.execute(trx)
   await sql`delete from playback_signs where created_at < ${to}`.execute(trx)
   await sql`delete from sign_groups where last_at < ${to}`.execute(trx)
-  return changed(named) + changed(nameless)
+  return archived + changed(named) + changed(nameless)
 }
 
 /**
@@ -102,7 +110,8 @@ export async function purgeOrphanSigns(db: Db): Promise<number> {
 
 /** Deletes codes older than `before`: they can no longer identify a person. */
 export async function purgeEvidence(db: Db, before: Date): Promise<number> {
-  return changed(await sql`delete from imprint_codes where created_at < ${before}`.execute(db))
+  const archived = await purgeArchivedEvidence(db, before)
+  return archived + changed(await sql`delete from imprint_codes where created_at < ${before}`.execute(db))
 }
 
 /** Deletes leases that ended before `before`, and messages sent before `sentBefore`. */

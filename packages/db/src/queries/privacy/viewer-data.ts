@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { ViewerTable } from '../../schema/playback.ts'
 import type { DatabaseSchema } from '../../schema/schema.ts'
+import { archivedSessions, sessionsOf } from '../archive/sessions-of.ts'
 
 type Db = Kysely<DatabaseSchema>
 const fields = ['id', 'identity', 'email', 'name', 'verified', 'created_at', 'last_seen_at', 'revoked_at'] as const
@@ -19,7 +20,9 @@ export async function findViewersNamed(
   return db
     .selectFrom('viewers')
     .select(fields)
-    .select(sql<number>`(select count(*)::int from playback_sessions s where s.viewer_id = viewers.id)`.as('sessions'))
+    .select(
+      sql<number>`(select count(*)::int from playback_sessions s where s.viewer_id = viewers.id) + ${archivedSessions}`.as('sessions'),
+    )
     .where(
       'id',
       'in',
@@ -34,7 +37,7 @@ export async function findViewersNamed(
 /** Sessions of a viewer, the newest first; `watched` are ranges of media seconds. */
 export const listViewerSessions = (db: Db, viewerId: string) =>
   db
-    .selectFrom('playback_sessions as s')
+    .selectFrom(sessionsOf(viewerId).as('s'))
     .leftJoin('videos as v', 'v.key', 's.video_key')
     .select([
       's.created_at',
@@ -63,7 +66,6 @@ export const listViewerSessions = (db: Db, viewerId: string) =>
         'watched',
       ),
     )
-    .where('s.viewer_id', '=', viewerId)
     .orderBy('s.created_at', 'desc')
     .limit(mostRows)
     .execute()
@@ -74,10 +76,7 @@ export const listViewerSigns = (db: Db, viewerId: string) =>
     .selectFrom('playback_signs')
     .select(['kind', 'created_at'])
     .where((eb) =>
-      eb.or([
-        eb('viewer_id', '=', viewerId),
-        eb('session_id', 'in', eb.selectFrom('playback_sessions as s').select('s.id').where('s.viewer_id', '=', viewerId)),
-      ]),
+      eb.or([eb('viewer_id', '=', viewerId), eb('session_id', 'in', eb.selectFrom(sessionsOf(viewerId).as('s')).select('s.id'))]),
     )
     .orderBy('created_at', 'desc')
     .limit(mostRows)
@@ -88,9 +87,8 @@ export const listViewerOfferEvents = (db: Db, viewerId: string) =>
   db
     .selectFrom('offer_events as e')
     .innerJoin('offers as o', 'o.key', 'e.offer_key')
-    .innerJoin('playback_sessions as s', 's.id', 'e.session_id')
+    .innerJoin(sessionsOf(viewerId).as('s'), 's.id', 'e.session_id')
     .select(['o.title', 'o.video_key', 'e.kind', 'e.created_at'])
-    .where('s.viewer_id', '=', viewerId)
     .orderBy('e.created_at', 'desc')
     .limit(mostRows)
     .execute()

@@ -9,9 +9,9 @@ type CurveRow = { video_key: string; source_generation: number; day: string; poi
 export async function takeFromCurves(trx: Db, viewerIds: readonly string[]): Promise<void> {
   const { rows } = await sql<{ key: string; watched: string; rewatched: string }>`
     select concat_ws('|', video_key, source_generation, (view_started_at at time zone 'America/Sao_Paulo')::date) as key, watched::text, rewatched::text
-    from playback_sessions where viewer_id = any(${viewerIds}::char(16)[]) and view_started_at is not null and not isempty(watched)`.execute(
-    trx,
-  )
+    from (select distinct account_id from viewers where id = any(${viewerIds}::char(16)[])) a
+      cross join lateral sessions_of(a.account_id, ${viewerIds}::char(16)[]) s
+    where view_started_at is not null and not isempty(watched)`.execute(trx)
   const curves: RollUp['curves'] = new Map()
   for (const { key, watched, rewatched } of rows) {
     const curve = curves.get(key) ?? { views: 0, changes: new Map() }

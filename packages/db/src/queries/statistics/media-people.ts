@@ -53,17 +53,15 @@ const foundViewers = ({
     where m.video_key = ${videoKey} and m.source_generation = ${sourceGeneration} and m.last_at >= ${since}
       ${search === '' ? sql`` : sql`and ${personContains(search)}`}`
 
-/** Rows of a page as `page`, with the device of each and whether it has signs of misuse. */
-const withDevices = (videoKey: string, page: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql<MediaViewerRow>`
+/** Rows of a page, and whether each has signs of misuse. */
+const withSigns = (page: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql<MediaViewerRow>`
     with page as materialized (
       select m.viewer_id, w.name, w.email, w.verified, m.watched::text as watched, m.rewatched::text as rewatched, ${covered} as covered, m.seconds,
-        m.last_at, m.completed_at ${page})
-    select p.viewer_id as "viewerId", p.name, p.email, p.verified, s.device_kind as "deviceKind", s.browser, p.watched, p.rewatched, p.covered, p.seconds,
+        m.last_at, m.completed_at, m.device_kind, m.browser ${page})
+    select p.viewer_id as "viewerId", p.name, p.email, p.verified, p.device_kind as "deviceKind", p.browser, p.watched, p.rewatched, p.covered, p.seconds,
       p.last_at as "lastAt", p.completed_at as "completedAt",
       exists (select from sign_groups g where g.viewer_id = p.viewer_id and g.handled is null) as suspicious
-    from page p left join lateral (
-      select device_kind, browser from playback_sessions s where s.viewer_id = p.viewer_id and s.video_key = ${videoKey} and s.view_started_at is not null
-      order by created_at desc limit 1) s on true
+    from page p
     order by ${order}`
 
 /** Viewers who watched a file since an instant, and what of it. Erased ones are left out. @returns a page, and how many there are. */
@@ -71,8 +69,7 @@ export async function listMediaViewers(db: Db, query: MediaViewersQuery): Promis
   const found = foundViewers(query)
   const direction = sql.raw(query.sortBy)
   const { rows: counts } = await sql<{ total: number }>`select count(*)::integer as total ${found}`.execute(db)
-  const { rows } = await withDevices(
-    query.videoKey,
+  const { rows } = await withSigns(
     sql`${found} order by ${orders[query.orderBy]} ${direction}, m.viewer_id limit ${query.limit} offset ${query.offset}`,
     sql`${{ last: sql`p.last_at`, share: sql`p.covered`, seconds: sql`p.seconds` }[query.orderBy]} ${direction}, p.viewer_id`,
   ).execute(db)
@@ -83,7 +80,7 @@ export async function listMediaViewers(db: Db, query: MediaViewersQuery): Promis
 export async function listMediaViewersAfter(db: Db, query: FoundViewers, after: string | null, limit: number): Promise<MediaViewerRow[]> {
   const next = after === null ? sql`` : sql`and m.viewer_id > ${after}`
   const page = sql`${foundViewers(query)} ${next} order by m.viewer_id limit ${limit}`
-  return (await withDevices(query.videoKey, page, sql`p.viewer_id`).execute(db)).rows
+  return (await withSigns(page, sql`p.viewer_id`).execute(db)).rows
 }
 
 /** Views begun and seconds played of a media on the days of a period, of all its files. */

@@ -16,17 +16,20 @@ export async function addViewerMedia(trx: Db, changes: readonly ViewerMediaChang
   const text = (read: (change: ViewerMediaChange) => Seconds) => column((change) => toMultirange(read(change)))
   const { rows } = await sql<Reached>`
     with added as (
-      insert into viewer_media as t (video_key, source_generation, viewer_id, account_id, watched, rewatched, seconds, views, position, first_at, last_at)
+      insert into viewer_media as t (video_key, source_generation, viewer_id, account_id, watched, rewatched, seconds, views, position, first_at, last_at, device_kind, browser)
       select n.video_key, n.source_generation, n.viewer_id, n.account_id, n.watched::int4multirange, n.rewatched::int4multirange, n.seconds, n.views,
-        n.position, n.first_at, n.last_at
+        n.position, n.first_at, n.last_at, n.device_kind, n.browser
       from unnest(${column(({ videoKey }) => videoKey)}::char(16)[], ${column(({ sourceGeneration }) => sourceGeneration)}::integer[],
         ${column(({ viewerId }) => viewerId)}::char(16)[], ${column(({ accountId }) => accountId)}::char(16)[], ${text(({ watched }) => watched)}::text[],
         ${text(({ rewatched }) => rewatched)}::text[], ${column(({ seconds }) => seconds)}::double precision[], ${column(({ views }) => views)}::integer[],
-        ${column(({ position }) => position)}::real[], ${column(({ firstAt }) => firstAt)}::timestamptz[], ${column(({ lastAt }) => lastAt)}::timestamptz[])
-        as n(video_key, source_generation, viewer_id, account_id, watched, rewatched, seconds, views, position, first_at, last_at)
+        ${column(({ position }) => position)}::real[], ${column(({ firstAt }) => firstAt)}::timestamptz[], ${column(({ lastAt }) => lastAt)}::timestamptz[],
+        ${column(({ deviceKind }) => deviceKind)}::text[], ${column(({ browser }) => browser)}::text[])
+        as n(video_key, source_generation, viewer_id, account_id, watched, rewatched, seconds, views, position, first_at, last_at, device_kind, browser)
       on conflict (viewer_id, video_key, source_generation) do update set watched = t.watched + excluded.watched,
         rewatched = t.rewatched + excluded.rewatched + (t.watched * excluded.watched), seconds = t.seconds + excluded.seconds,
         views = t.views + excluded.views, position = case when excluded.last_at >= t.last_at then excluded.position else t.position end,
+        device_kind = case when excluded.last_at >= t.last_at then excluded.device_kind else t.device_kind end,
+        browser = case when excluded.last_at >= t.last_at then excluded.browser else t.browser end,
         first_at = least(t.first_at, excluded.first_at), last_at = greatest(t.last_at, excluded.last_at)
       returning *)
     select added.viewer_id as "viewerId", added.video_key as "videoKey", added.source_generation as version, added.account_id as "accountId",

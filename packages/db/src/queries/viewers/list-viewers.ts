@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { ViewerTable } from '../../schema/playback.ts'
 import type { DatabaseSchema } from '../../schema/schema.ts'
+import { archivedSessions } from '../archive/sessions-of.ts'
 import { personContains, shortestViewerSearch, viewerContains } from './search-viewers.ts'
 
 type Db = Kysely<DatabaseSchema>
@@ -38,8 +39,10 @@ export async function listViewers(db: Db, query: ViewerListQuery): Promise<Liste
     select w.id, w.identity, w.verified, w.email, w.name, w.created_at, w.last_seen_at, w.revoked_at,
       s.sessions, s.devices, g.signs, g."newSigns"
     from viewers w
-      cross join lateral (select count(*)::int as sessions, count(distinct device) filter (where device <> '')::int as devices
-        from (select device from playback_sessions p where p.viewer_id = w.id limit ${mostCountedSessions}) counted) s
+      cross join lateral (select count(*)::int as opened, array_agg(distinct left(md5(device), 8)) filter (where device <> '') as devices
+        from (select device from playback_sessions p where p.viewer_id = w.id limit ${mostCountedSessions}) counted) p
+      cross join lateral (select least(p.opened + ${archivedSessions}, ${mostCountedSessions}) as sessions, (select count(distinct d)::int from (
+        select unnest(p.devices) as d union all select jsonb_array_elements_text(m.value -> 'd') from jsonb_each(w.archived) as m) all_devices) as devices) s
       cross join lateral (select count(*)::int as signs, count(*) filter (where handled is null)::int as "newSigns"
         from sign_groups where viewer_id = w.id) g
     where w.id = any(${ids}::char(16)[])

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
-import { parseMultirange, playbackSessionSeconds } from '@videozz/domain'
+import { type BrowserName, type DeviceKind, parseMultirange, playbackSessionSeconds } from '@videozz/domain'
 import type { DatabaseSchema } from '../../schema/schema.ts'
+import { moveInArchive } from '../archive/change-archive.ts'
 import { revokeLeases } from '../playback/viewers.ts'
 import { settleSessions } from '../statistics/touched-sessions.ts'
 import { addViewerDays, takeViewerDays } from '../statistics/viewer-days.ts'
@@ -58,7 +59,7 @@ async function moveSessions(trx: Db, kept: string, gone: string): Promise<number
   const { numAffectedRows = 0n } = await sql`
     with held as materialized (select id, created_at from playback_sessions where viewer_id = ${gone} order by id for update)
     update playback_sessions s set viewer_id = ${kept} from held where s.id = held.id and s.created_at = held.created_at`.execute(trx)
-  return Number(numAffectedRows)
+  return Number(numAffectedRows) + (await moveInArchive(trx, kept, gone))
 }
 
 type MediaRow = {
@@ -71,6 +72,8 @@ type MediaRow = {
   position: number | null
   firstAt: Date
   lastAt: Date
+  deviceKind: DeviceKind | null
+  browser: BrowserName | null
 }
 
 /** What both watched is joined; of both completions the earlier one counts. */
@@ -81,7 +84,7 @@ async function moveViewerMedia(trx: Db, { accountId, kept, gone }: ViewerPair, n
   const { rows } = await sql<MediaRow>`
     delete from viewer_media g using viewer_media k where ${both}
     returning g.video_key as "videoKey", g.source_generation as "sourceGeneration", g.watched::text as watched, g.rewatched::text as rewatched, g.seconds,
-      g.views, g.position, g.first_at as "firstAt", g.last_at as "lastAt"`.execute(trx)
+      g.views, g.position, g.first_at as "firstAt", g.last_at as "lastAt", g.device_kind as "deviceKind", g.browser`.execute(trx)
   await sql`update viewer_media set viewer_id = ${kept.id} where viewer_id = ${gone.id}`.execute(trx)
   const changes = rows.map((row) => ({
     ...row,
@@ -114,14 +117,20 @@ async function moveSigns(trx: Db, kept: string, gone: string): Promise<void> {
   )
 }
 
+/** What is in the archive of viewers `k` and `g` together. */
+const bothArchived = sql`(
+  select coalesce(jsonb_object_agg(m.month, jsonb_build_object('s', (select sum((e ->> 's')::integer) from unnest(m.entries) as e),
+    'd', (select coalesce(jsonb_agg(distinct d), '[]') from unnest(m.entries) as e cross join lateral jsonb_array_elements(e -> 'd') as d))), '{}')
+  from (select key as month, array_agg(value) as entries from (select * from jsonb_each(k.archived) union all select * from jsonb_each(g.archived)) a group by key) m)`
+
 /** Who is blocked under one identity is blocked under both; a fee that was booked for one is not booked again. */
 async function joinViewers(trx: Db, { kept, gone }: ViewerPair, now: Date): Promise<void> {
   await sql`
     update viewers k set created_at = least(k.created_at, g.created_at), last_seen_at = greatest(k.last_seen_at, g.last_seen_at),
-      revoked_at = least(k.revoked_at, g.revoked_at), activated_at = coalesce(k.activated_at, g.activated_at)
+      revoked_at = least(k.revoked_at, g.revoked_at), activated_at = coalesce(k.activated_at, g.activated_at), archived = ${bothArchived}
     from viewers g where k.id = ${kept.id} and g.id = ${gone.id}`.execute(trx)
   await sql`
-    update viewers g set merged_into = ${kept.id}, merged_at = case when g.id = ${gone.id} then ${now} else g.merged_at end, revoked_at = k.revoked_at
+    update viewers g set merged_into = ${kept.id}, archived = '{}', merged_at = case when g.id = ${gone.id} then ${now} else g.merged_at end, revoked_at = k.revoked_at
     from viewers k where k.id = ${kept.id} and (g.id = ${gone.id} or g.merged_into in (${kept.id}, ${gone.id}))`.execute(trx)
   if ((kept.revokedAt ?? gone.revokedAt) !== null) await revokeLeases(trx, kept.id, new Date(now.getTime() - playbackSessionSeconds * 1000))
 }

@@ -1,6 +1,7 @@
 import type { BrowserName, DeviceKind, PlaybackSignKind, VideoType } from '@videozz/domain'
 import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../schema/schema.ts'
+import { sessionsOf } from '../archive/sessions-of.ts'
 
 type Db = Kysely<DatabaseSchema>
 export type SecondPairs = [from: number, to: number][]
@@ -65,8 +66,8 @@ export async function listViewerHistory(db: Db, { viewerId, videoKey, from, to, 
       ${network}::text as network, ${pairs('s.watched')} as watched, ${pairs('s.rewatched')} as rewatched, s.watched_seconds as seconds, s.position,
       (select coalesce(json_agg(json_build_object('kind', g.kind, 'count', g.count) order by g.kind), '[]')
         from (select kind, count(*)::integer as count from playback_signs p where p.session_id = s.id group by kind) g) as signs, ${mediaColumns}
-    from playback_sessions s left join videos v on v.key = s.video_key and v.deleted_at is null
-    where s.viewer_id = ${viewerId} ${videoKey === undefined ? sql`` : sql`and s.video_key = ${videoKey}`}
+    from ${sessionsOf(viewerId)} s left join videos v on v.key = s.video_key and v.deleted_at is null
+    where ${videoKey === undefined ? sql`true` : sql`s.video_key = ${videoKey}`}
       ${from === undefined ? sql`` : sql`and s.created_at >= ${from}`} ${to === undefined ? sql`` : sql`and s.created_at < ${to}`}
       ${after === undefined ? sql`` : sql`and (s.created_at, s.id) < (${after.createdAt}, ${after.id}::char(16))`}
     order by s.created_at desc, s.id desc limit ${limit}`.execute(db)

@@ -24,6 +24,7 @@ const names: Record<string, string> = {
   'book-days': 'Lançar armazenamento adicional',
   'advance-subscriptions': 'Andar assinaturas',
   'tidy-up': 'Arrumar a casa',
+  'archive-sessions': 'Arquivar sessões de meses passados',
   'purge-personal-data': 'Excluir dados pessoais vencidos',
   'deliver-webhook': 'Entregar webhook',
   'deliver-webhooks': 'Entregar webhooks',
