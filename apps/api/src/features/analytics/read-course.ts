@@ -1,7 +1,6 @@
 import { type CourseStatistics, mostLessons } from '@videozz/contract'
 import {
   countCourse,
-  countLessons,
   type Database,
   findCompletionPercent,
   findOldestQueued,
@@ -37,14 +36,13 @@ export async function readCourse(
     idleBefore: idleSince(now, idle),
     newSince: idleSince(now, 7),
   }
-  const [course, counts, oldest, completionPercent] = await Promise.all([
+  const [course, oldest, completionPercent] = await Promise.all([
     countCourse(db, query),
-    countLessons(db, query),
     findOldestQueued(db),
     findCompletionPercent(db, accountId),
   ])
+  const { completions, stops, lessons: counts, ...figures } = course
   const byPlace = new Map(counts.map((count) => [count.place, count]))
-  const { completions, ...figures } = course
   return {
     ...figures,
     updatedAt: (oldest && oldest < now ? oldest : now).toISOString(),
@@ -57,14 +55,9 @@ export async function readCourse(
     meanCompleted: figures.students === 0 ? 0 : completions / figures.students,
     idle,
     completionPercent,
-    stops: counts
-      .filter(({ stopped }) => stopped > 0)
-      .toSorted((a, b) => b.stopped - a.stopped || a.place - b.place)
-      .flatMap(({ place, stopped, stoppedCompleted, stoppedAt }) => {
-        const lesson = lessons[place - 1]
-        if (!lesson) return []
-        const { key, title, duration } = lesson
-        return { key, title, duration, students: stopped, completed: stoppedCompleted, position: stoppedAt }
-      }),
+    stops: stops.flatMap(({ place, ...counted }) => {
+      const lesson = lessons[place - 1]
+      return lesson ? { key: lesson.key, title: lesson.title, duration: lesson.duration, ...counted } : []
+    }),
   }
 }

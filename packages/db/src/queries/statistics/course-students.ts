@@ -14,11 +14,14 @@ export type LessonCounts = {
   place: number
   reached: number
   completed: number
+}
+export type StopCounts = {
+  place: number
   /** Students who fell behind and watched it last, and those of them who had completed it. */
-  stopped: number
-  stoppedCompleted: number
+  students: number
+  completed: number
   /** Second at which half of the others had stopped. */
-  stoppedAt: number | null
+  position: number | null
 }
 export type CourseCounts = {
   students: number
@@ -29,6 +32,10 @@ export type CourseCounts = {
   behind: number
   /** Students by tenth of the lessons they completed; the last one: all of them. */
   shares: number[]
+  /** Lessons that were watched, in their order. */
+  lessons: LessonCounts[]
+  /** Lessons after which students fell behind, the most first. */
+  stops: StopCounts[]
 }
 
 /** A row per student and lesson, and one per student. */
@@ -47,42 +54,38 @@ export const courseStudents = (lessons: CourseLessons): RawBuilder<unknown> => s
 export const isBehind = ({ lessons, idleBefore }: Pick<CourseQuery, 'lessons' | 'idleBefore'>): RawBuilder<boolean> =>
   sql`s.completed < ${lessons.length} and s.last_at < ${idleBefore}`
 
-/** How many students a course has, how far they are and who falls behind. */
+/** How many students a course has, how far they are and who falls behind. One pass over what they watched: it is most of the work. */
 export async function countCourse(db: Db, query: CourseQuery): Promise<CourseCounts> {
   const all = query.lessons.length
-  const since = query.since === null ? sql`` : sql`where last_at >= ${query.since}`
-  const { rows } = await sql<Omit<CourseCounts, 'shares'> & { shares: number[] | null }>`
+  const { since } = query
+  const { rows } = await sql<CourseCounts>`
     with ${courseStudents(query.lessons)},
-    counted as (select * from students ${since}),
+    counted as materialized (select * from students ${since === null ? sql`` : sql`where last_at >= ${since}`}),
     tenths as (
       select t.tenth, count(s.viewer_id)::integer as count from generate_series(0, 10) as t(tenth)
-        left join counted s on floor(s.completed * 10.0 / ${all})::integer = t.tenth group by t.tenth)
-    select count(*)::integer as students, count(*) filter (where first_at >= ${query.newSince})::integer as "startedLately",
-      coalesce(sum(completed), 0)::integer as completions, count(*) filter (where completed = ${all})::integer as finished,
-      percentile_cont(0.5) within group (order by extract(epoch from completed_at - first_at) / 86400) filter (where completed = ${all})::float8 as "medianDays",
-      (select count(*)::integer from students s join viewers w on w.id = s.viewer_id where ${isBehind(query)}) as behind,
-      (select array_agg(count order by tenth) from tenths) as shares
+        left join counted s on s.completed * 10 / ${all}::integer = t.tenth group by t.tenth),
+    behind as materialized (select s.viewer_id, s.last_at from students s join viewers w on w.id = s.viewer_id where ${isBehind(query)}),
+    latest as (
+      select distinct on (seen.viewer_id) seen.place, seen.completed_at, seen.position
+      from behind join seen on seen.viewer_id = behind.viewer_id and seen.last_at = behind.last_at
+      order by seen.viewer_id, seen.place desc),
+    reached as (
+      select place, count(*)::integer as reached, count(completed_at)::integer as completed
+      from seen ${since === null ? sql`` : sql`where viewer_id in (select viewer_id from counted)`} group by place),
+    stops as (
+      select place, count(*)::integer as students, count(completed_at)::integer as completed,
+        percentile_cont(0.5) within group (order by position) filter (where completed_at is null) as position
+      from latest group by place)
+    select count(*)::integer as students, (count(*) filter (where first_at >= ${query.newSince}))::integer as "startedLately",
+      coalesce(sum(completed), 0)::integer as completions, (count(*) filter (where completed = ${all}))::integer as finished,
+      (percentile_cont(0.5) within group (order by extract(epoch from completed_at - first_at) / 86400) filter (where completed = ${all}))::float8
+        as "medianDays",
+      (select count(*)::integer from behind) as behind,
+      (select json_agg(count order by tenth) from tenths) as shares,
+      (select coalesce(json_agg(r order by r.place), '[]') from reached r) as lessons,
+      (select coalesce(json_agg(r order by r.students desc, r.place), '[]') from stops r) as stops
     from counted`.execute(db)
   const [row] = rows
-  const none = { students: 0, startedLately: 0, completions: 0, finished: 0, medianDays: null, behind: 0 }
-  return { ...(row ?? none), shares: row?.shares ?? Array.from({ length: 11 }, () => 0) }
-}
-
-/** Students who watched and who completed each lesson, and those who fell behind after it; lessons nobody watched are left out. */
-export async function countLessons(db: Db, query: CourseQuery): Promise<LessonCounts[]> {
-  const counted = query.since === null ? sql`true` : sql`s.last_at >= ${query.since}`
-  const { rows } = await sql<LessonCounts>`
-    with ${courseStudents(query.lessons)},
-    latest as (
-      select distinct on (seen.viewer_id) seen.viewer_id, seen.place from seen join students s on s.viewer_id = seen.viewer_id
-        join viewers w on w.id = s.viewer_id
-      where ${isBehind(query)} order by seen.viewer_id, seen.last_at desc, seen.place desc)
-    select seen.place, (count(*) filter (where ${counted}))::integer as reached, (count(seen.completed_at) filter (where ${counted}))::integer as completed,
-      count(latest.viewer_id)::integer as stopped, (count(latest.viewer_id) filter (where seen.completed_at is not null))::integer as "stoppedCompleted",
-      (percentile_cont(0.5) within group (order by seen.position) filter (where latest.viewer_id is not null and seen.completed_at is null))::float8
-        as "stoppedAt"
-    from seen join students s on s.viewer_id = seen.viewer_id
-      left join latest on latest.viewer_id = seen.viewer_id and latest.place = seen.place
-    group by seen.place order by seen.place`.execute(db)
-  return rows
+  if (!row) throw new Error('an aggregate has one row')
+  return row
 }
