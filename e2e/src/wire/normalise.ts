@@ -2,10 +2,10 @@ import { describeDay, describeInstant, describeMonth } from './describe-instant.
 
 /** Fields whose numbers depend on the machine or on elapsed time. */
 const measured = new Set(['bandwidth', 'doneLastHour', 'durationMs', 'latencyMs', 'oldestWaitingSeconds', 'secondsLeft'])
-/** Fields whose text is random and has no form to know it by. */
 /** A shorter text is none that was drawn, and would be found inside of others. */
 const shortestSecret = 6
-const secretFields = new Set(['secret', 'uploadId', 'code', 'recoveryCodes', 'totp'])
+/** Fields whose text is random and has no form to know it by. */
+const secretFields = new Set(['secret', 'uploadId', 'code', 'recoveryCodes', 'totp', 'deviceKey'])
 /** Fields that depend on the checkout or the machine. */
 const buildFields = new Set(['commit', 'branch', 'node'])
 /** Keys of the plans the product ships with: the same in every installation. */

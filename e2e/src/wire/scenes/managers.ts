@@ -23,7 +23,7 @@ export const managers: Scene = {
     const token = await invitationToken(wire, gil.email, /gerenciar/i)
     await recorder.call('readInvitation', { body: { token } })
     await recorder.call('readInvitation', { body: { token: 'x'.repeat(43) }, expect: 400 })
-    await recorder.call('acceptInvitation', { as: davi, body: { token }, expect: 400, note: 'another person' })
+    await recorder.call('acceptInvitation', { as: davi, body: { token }, expect: 403, note: 'another person' })
     await recorder.call('acceptInvitation', { as: gil, body: { token } })
     await recorder.call('acceptInvitation', { as: gil, body: { token }, expect: 400, note: 'again' })
     await recorder.ask('inviteManager', { as, body: { email: 'iara@exemplo.com', rules } })

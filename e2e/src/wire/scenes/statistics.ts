@@ -60,8 +60,8 @@ export const statistics: Scene = {
     await recorder.ask('addFolderVideos', { as, params: folder, body: { videos: [video.key] } })
     for (const [name, params, more] of [
       ['getMediaStatistics', video, { query: { days: 7 } }],
-      ['findMediaViewers', video, { body: { orderBy: 'seconds' } }],
-      ['exportMediaViewers', video, { body: {} }],
+      ['findMediaViewers', video, { body: { search: 'aluno-2@' } }],
+      ['exportMediaViewers', video, { body: { search: 'aluno-2@' } }],
       ['getCourseStatistics', folder, {}],
       ['findIdleStudents', folder, { body: {} }],
       ['exportIdleStudents', folder, { body: {} }],

@@ -16,7 +16,7 @@ export const viewerHistory: Scene = {
       await recorder.call(name, { as, params })
       await recorder.call(name, { as: davi, params, expect: 404 })
     }
-    await recorder.call('mergeViewers', { as, params, body: { other: kept }, expect: 400 })
+    await recorder.call('mergeViewers', { as, params, body: { other: kept }, expect: 409 })
     await recorder.call('mergeViewers', { as: davi, params, body: { other }, expect: 404 })
     await recorder.call('mergeViewers', { as, params, body: { other } })
     await recorder.call('getViewer', { as, params, note: 'merged' })
