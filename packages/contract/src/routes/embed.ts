@@ -123,7 +123,8 @@ export const embedRoutes = defineRoutes({
     path: '/embed-settings/completion',
     access: maySet,
     scope: 'embed:write',
-    summary: 'Percent of its seconds with which a media counts as completed, for what is watched from now on',
+    summary:
+      'Percent of its seconds with which a media counts as completed; a lower one completes media for who has seen enough, within minutes',
     body: z.strictObject({ percent }),
     response: settings,
   },

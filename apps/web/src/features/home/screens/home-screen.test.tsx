@@ -34,7 +34,7 @@ const ana = {
   name: 'Ana Souza',
   email: 'ana@exemplo.com',
   rules: ['videozz:videos:list', 'videozz:folders:edit'],
-} as unknown as Session['tenant']
+} as unknown as NonNullable<Session['tenant']>
 
 let root: Root
 let summary: Pick<StorageSummary, 'storageConsumed' | 'plan' | 'countByTypes'>
@@ -201,6 +201,16 @@ it('shows a manager the managed account and the granted permissions, and disable
     expect(text).toContain(words)
   expect(text).not.toContain('Excluir mídias')
   expect(named('Acessar Estatísticas')?.getAttribute('aria-disabled')).toBe('true')
+})
+
+it('shows a member bound to folders the bytes of these, as no share of the plan', async () => {
+  expect(await visit({ tenant: ana })).not.toContain('nas suas pastas')
+  expect(document.querySelector('[aria-label="Armazenamento usado"]')).not.toBeNull()
+  await leave()
+  const text = await visit({ tenant: { ...ana, folders: [{ key: 'f'.repeat(16), name: 'Curso de canto' }] } })
+  expect(text).toContain('nas suas pastas')
+  expect(text).toContain('Você vê só o que está em: Curso de canto.')
+  expect(document.querySelector('[aria-label="Armazenamento usado"]')).toBeNull()
 })
 
 it('hides the help section without help items', async () => {
