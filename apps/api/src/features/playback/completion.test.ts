@@ -7,7 +7,7 @@ import { setStage, type Stage } from './testing/stage.ts'
 
 let stage: Stage
 beforeAll(async () => {
-  stage = await setStage({ media: { duration: 60, rungs: ['240p'], published: { '240p': 1 } } })
+  stage = await setStage({ media: { duration: 100, rungs: ['240p'], published: { '240p': 1 } } })
   stage.api.holdClock()
   const { accountId } = stage.account
   const endpoint = { accountId, secretKey: stage.api.env.secretKey, url: 'https://exemplo.com/ganchos' }
@@ -36,31 +36,38 @@ const subjects = async () => {
 
 it('a media watched in three sittings on two devices is completed once: event, next report and later openings tell', async () => {
   const first = await sit('bia', 'a')
-  await watch(first, 0, 25)
+  await watch(first, 0, 40)
   await settle()
   const second = await sit('bia', 'b')
   expect(second.completed).toBeUndefined()
-  await watch(second, 20, 50)
+  await watch(second, 35, 70)
+  await settle()
+  const third = await sit('bia', 'a')
+  await watch(third, 70, 89)
   await settle()
   expect(await subjects()).toEqual([])
-  const third = await sit('bia', 'a')
-  expect(await watch(third, 50, 54)).toBeUndefined()
+  expect(await watch(third, 89, 90)).toBeUndefined()
   await settle()
   expect(await subjects()).toMatchObject([{ viewer: { subject: 'bia' }, percent: 90 }])
-  expect(await watch(third, 54, 60)).toBe(true)
+  expect(await watch(third, 90, 100)).toBe(true)
   await settle()
   expect((await sit('bia', 'b')).completed).toBe(true)
   expect(await subjects()).toHaveLength(1)
 })
 
-it('a media left playing at 88 percent is not completed, however often it is replayed, until the account asks for less', async () => {
+it('a media left playing at 89 percent is not completed, however often it is replayed or stands there, until the account asks for less', async () => {
   const opened = await sit('caio', 'c')
   for (let replay = 0; replay < 4; replay++)
     for (const [from, to] of [
-      [0, 30],
-      [30, 53],
+      [0, 40],
+      [40, 80],
+      [80, 89],
     ] as const)
       expect(await watch(opened, from, to)).toBeUndefined()
+  for (let pause = 0; pause < 3; pause++) {
+    stage.api.advance(10_000)
+    await beat(stage.api, opened, { sequence: reports++, state: 'paused', position: 89 })
+  }
   await settle()
   expect((await subjects()).map(({ viewer }) => viewer.subject)).toEqual(['bia'])
   await callApi(stage.api, 'saveCompletionRule', { as: stage.account, body: { percent: 80 } })

@@ -57,13 +57,18 @@ export type SessionProgress = {
 /** Since when a session is a view. */
 export type SessionView = { id: string; viewStartedAt: Date | null }
 
+/** Seconds of the file a session plays: players go on with one that was replaced meanwhile. */
+const playedDuration = sql<number | null>`case when v.source_generation = s.source_generation then v.duration else coalesce((
+  select (r.before ->> 'duration')::double precision from video_replacements r
+  where r.video_key = s.video_key and (r.before ->> 'source_generation')::integer = s.source_generation order by r.started_at desc limit 1), v.duration) end`
+
 /** The sessions that report, by id, locked in one order until the transaction ends. */
 export async function lockReportingSessions(trx: Db, sessions: readonly SessionRef[]): Promise<Map<string, ReportingSession>> {
   const ids = sessions.map(({ id }) => id)
   const created = sessions.map(({ createdAt }) => createdAt)
   const { rows } = await sql<ReportingSession>`
     select s.id, s.created_at, s.account_id, s.preview, ${previewerColumn(sql.ref('s.previewer_id'), sql.ref('s.previewer_family'), sql.ref('s.video_key'))} as previewer, s.watched_seconds, s.view_started_at, s.last_report_at, s.position, s.report_number, s.reports_seen,
-      s.report_credit, s.hours, s.hour_seconds, s.before is not null as touched, s.completed, s.stall_ms, s.play_errors, s.video_key, v.duration, ${newStudentColumn} as "newStudent", a.status as "accountStatus", a.status_since as "statusSince"
+      s.report_credit, s.hours, s.hour_seconds, s.before is not null as touched, s.completed, s.stall_ms, s.play_errors, s.video_key, ${playedDuration} as duration, ${newStudentColumn} as "newStudent", a.status as "accountStatus", a.status_since as "statusSince"
     from unnest(${ids}::char(16)[], ${created}::timestamptz[]) as r(id, created_at)
       join playback_sessions s on s.id = r.id and s.created_at = r.created_at
       join accounts a on a.id = s.account_id
