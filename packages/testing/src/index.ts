@@ -12,5 +12,5 @@ export { startWebhookReceiver, type ReceivedWebhook, type ReceiverMood, type Web
 export { startPictureWorker, type PictureWorker } from './picture-worker.ts'
 export { createTestWebhook } from './webhook-factory.ts'
 export { hostileHtml } from './hostile-html.ts'
-export { recountedTables, recountStatistics, type RecountedTable } from './recount-statistics.ts'
+export { countRecountDifferences, recountedTables, recountStatistics, type RecountedTable } from './recount-statistics.ts'
 export * from './rows/index.ts'

@@ -13,7 +13,7 @@ const pairs = {
       select account_id, hour, sum(views_imprint)::int as views_imprint, sum(views_plain)::int as views_plain, round(sum(seconds)::numeric, 3)::float8 as seconds
       from (
         select account_id, floor(extract(epoch from view_started_at) / 3600)::int as hour, (code is not null)::int as views_imprint,
-          (code is null)::int as views_plain, 0::float8 as seconds from every_session where view_started_at is not null
+          (code is null)::int as views_plain, 0::float8 as seconds from every_session where hours <> '{}'
         union all select s.account_id, h.hour, 0, 0, h.seconds from ${ofHours}) t
       group by 1, 2 order by 1, 2`,
   ],
@@ -24,7 +24,7 @@ const pairs = {
         round(sum(seconds)::numeric, 3)::float8 as seconds
       from (
         select account_id, ${day(sql`view_started_at`)} as day, video_key, (code is not null)::int as views_imprint, (code is null)::int as views_plain,
-          0::float8 as seconds from every_session where view_started_at is not null
+          0::float8 as seconds from every_session where hours <> '{}'
         union all select s.account_id, ${day(hourInstant)}, s.video_key, 0, 0, h.seconds from ${ofHours}) t
       group by 1, 2, 3 order by 1, 2, 3`,
   ],
@@ -34,7 +34,7 @@ const pairs = {
       select account_id, day, value, sum(views)::int as views, round(sum(seconds)::numeric, 3)::float8 as seconds
       from (
         select account_id, ${day(sql`view_started_at`)} as day, coalesce(site, '') as value, 1 as views, 0::float8 as seconds
-        from every_session where view_started_at is not null
+        from every_session where hours <> '{}'
         union all select s.account_id, ${day(hourInstant)}, coalesce(s.site, ''), 0, h.seconds from ${ofHours}) t
       group by 1, 2, 3 order by 1, 2, 3`,
   ],
@@ -64,7 +64,7 @@ const pairs = {
     sql`
       with seen as (
         select video_key, source_generation, ${day(sql`view_started_at`)} as day, watched, rewatched from every_session
-        where view_started_at is not null and not isempty(watched)),
+        where hours <> '{}' and not isempty(watched)),
       counts as (select video_key, source_generation, day, count(*)::int as views from seen group by 1, 2, 3)
       select video_key, source_generation, day, views, g.second, count(*)::int as seen, count(*) filter (where rewatched @> g.second)::int as again
       from seen join counts using (video_key, source_generation, day) cross join lateral unnest(watched) as r
@@ -79,7 +79,7 @@ const pairs = {
       select s.viewer_id, s.video_key, s.source_generation, range_agg(s.watched)::text as watched, count(*)::int as views,
         round(sum((select sum(h) from unnest(s.hour_seconds) as h))::numeric, 3)::float8 as seconds, min(s.view_started_at) as first_at,
         max(s.watched_at) as last_at
-      from every_session s join viewers v on v.id = s.viewer_id where s.view_started_at is not null group by 1, 2, 3 order by 1, 2, 3`,
+      from every_session s join viewers v on v.id = s.viewer_id where s.hours <> '{}' group by 1, 2, 3 order by 1, 2, 3`,
   ],
   seenAgain: [
     sql`
@@ -101,4 +101,16 @@ export const recountedTables = Object.keys(pairs) as RecountedTable[]
 export async function recountStatistics(db: Database, table: RecountedTable): Promise<{ kept: unknown[]; recounted: unknown[] }> {
   const [kept, recounted] = pairs[table]
   return { kept: (await kept.execute(db)).rows, recounted: (await recounted.execute(db)).rows }
+}
+
+/** The same compared in the database, for more rows than memory holds. @returns rows that are kept, and rows that only one of both has. */
+export async function countRecountDifferences(db: Database, table: RecountedTable): Promise<{ kept: number; different: number }> {
+  const [kept, recounted] = pairs[table]
+  const { rows } = await sql<{ kept: number; different: number }>`
+    with kept as materialized (${kept}), recounted as materialized (${recounted})
+    select (select count(*) from kept)::integer as kept, (
+      (select count(*) from (table kept except all table recounted) k) + (select count(*) from (table recounted except all table kept) r))::integer as different`.execute(
+    db,
+  )
+  return rows[0] ?? { kept: 0, different: 0 }
 }

@@ -75,6 +75,8 @@ it('roll-ups equal a recount from the sessions, with seeks, replays, repeated an
         await begin(videos[throwDice(3)]?.key ?? '', viewers[throwDice(4)]?.id ?? '', at, {
           code: throwDice(2) === 0 ? null : `C${String(step).padStart(9, '0')}`,
           site: throwDice(2) === 0 ? null : 'alunos.exemplo.com',
+          // Keys were given before the first report, which make a view too.
+          view_started_at: throwDice(2) === 0 ? null : at,
         }),
       )
     const one = playing[throwDice(playing.length)]
@@ -186,6 +188,28 @@ it('an erased viewer stays in the totals and leaves the curves, also with report
     .executeTakeFirst()
   expect(curve).toEqual({ views: 2, points: [0, 2, 0, 40, -2, 0] })
   await rollAll(at)
+  await expectRecount()
+})
+
+it('a session that was given keys becomes a view with its first second, when that was played, and none without any', async () => {
+  const at = new Date('2026-04-04T02:59:50Z')
+  const video = await createTestVideo(test.db, { account_id: account, duration: 100 })
+  const viewer = await createTestViewer(test.db, { account_id: account })
+  const given = { view_started_at: new Date(at.getTime() + 1000) }
+  await begin(video.key, viewer.id, at, given)
+  const playing = await begin(video.key, viewer.id, at, given)
+  const quality = { firstFrameMs: 300, stalls: 0, stallMs: 0, errors: 0, errorCodes: [], bits: 0, playedMs: 0, network: 'wifi' as const }
+  const first = { session: playing.ref, sequence: 0, playing: true, position: 0, ranges: [], tampering: [], quality }
+  await writeReports({ db: test.db, now: new Date(at.getTime() + 5000) }, 'secret', [first])
+  await rollAll(at)
+  const views = () =>
+    test.db.selectFrom('stat_media_days').select(['day', 'views_plain', 'seconds']).where('video_key', '=', video.key).execute()
+  expect(await views()).toEqual([])
+  // Ten seconds, of which the first was played after midnight in São Paulo.
+  await report({ ...playing, sequence: 1 }, [[0, 10]], new Date(at.getTime() + 20_000))
+  await rollAll(at)
+  expect(await views()).toEqual([{ day: '2026-04-04', views_plain: 1, seconds: 10 }])
+  expect(await test.db.selectFrom('viewer_media').select('views').where('viewer_id', '=', viewer.id).execute()).toEqual([{ views: 1 }])
   await expectRecount()
 })
 

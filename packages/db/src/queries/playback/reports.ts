@@ -83,10 +83,10 @@ const toArray = (values: readonly number[]): string => `{${values.join(',')}}`
 /** Whether a report has anything that statistics count. */
 export const isChange = ({ seconds, quality }: SessionProgress): boolean =>
   seconds > 0 || (quality !== null && (quality.firstFrameMs !== null || quality.stallMs > 0 || quality.errors > 0 || quality.playMs > 0))
-/** What is rolled up of a session that does not wait for it: all it has (`RolledSession`). */
-const rolledNow = sql`case when s.view_started_at is null and s.first_frame_ms is null and s.play_errors = 0 and s.stall_ms = 0 then '{}'::jsonb else jsonb_build_object(
+/** What is rolled up of a session that does not wait for it: all it has (`RolledSession`). Keys make a view too, which counts once seconds are told. */
+const rolledNow = sql`case when s.hours = '{}' and s.first_frame_ms is null and s.play_errors = 0 and s.stall_ms = 0 then '{}'::jsonb else jsonb_build_object(
   'watched', s.watched::text, 'rewatched', s.rewatched::text, 'hours', to_jsonb(s.hours), 'seconds', to_jsonb(s.hour_seconds),
-  'view', s.view_started_at is not null, 'firstFrame', s.first_frame_ms, 'stalls', s.stalls, 'stallMs', s.stall_ms, 'errors', s.play_errors,
+  'view', s.hours <> '{}', 'firstFrame', s.first_frame_ms, 'stalls', s.stalls, 'stallMs', s.stall_ms, 'errors', s.play_errors,
   'bits', s.play_bits, 'playMs', s.play_ms) end`
 
 /** Names sessions that now have more than is rolled up of them. Call it with their rows locked. */
@@ -107,7 +107,7 @@ export async function addProgress(trx: Db, progress: readonly SessionProgress[],
     update playback_sessions s set before = case when p.changed then coalesce(s.before, ${rolledNow}) else s.before end,
       last_report_at = ${now}, watched_at = case when p.seconds > 0 then ${now} else s.watched_at end, watched_seconds = s.watched_seconds + p.seconds,
       rewatched = s.rewatched + p.again::int4multirange + (s.watched * p.whole::int4multirange), watched = s.watched + p.covered::int4multirange,
-      hours = p.hours::integer[], hour_seconds = p.hour_seconds::double precision[], view_started_at = coalesce(s.view_started_at, p.began),
+      hours = p.hours::integer[], hour_seconds = p.hour_seconds::double precision[], view_started_at = case when s.hours = '{}' then coalesce(p.began, s.view_started_at) else s.view_started_at end,
       position = p.position, report_number = p.number, reports_seen = p.seen, report_credit = p.credit,
       first_frame_ms = coalesce(s.first_frame_ms, p.first_frame), stalls = s.stalls + coalesce(p.stalls, 0),
       stall_ms = s.stall_ms + coalesce(p.stall_ms, 0), play_errors = s.play_errors + coalesce(p.errors, 0),

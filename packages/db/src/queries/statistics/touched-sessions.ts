@@ -71,6 +71,10 @@ export async function lockTouchedSessionsOf(trx: Db, viewerIds: readonly string[
   return rows.map(toTouched)
 }
 
+/** Keys that were given begin a view as well, of which nothing is counted before its player tells of a second. */
+const viewOf = ({ view_started_at: began, hours }: Columns): Pick<RollableSession, 'viewHour' | 'viewStartedAt'> =>
+  began === null || hours.length === 0 ? { viewHour: null, viewStartedAt: null } : { viewHour: hourOf(began), viewStartedAt: began }
+
 const toTouched = (row: Columns): TouchedSession => ({
   ref: { id: row.id, createdAt: row.created_at },
   version: row.version,
@@ -81,8 +85,7 @@ const toTouched = (row: Columns): TouchedSession => ({
     viewerId: row.viewer_id,
     imprint: row.code !== null,
     openedHour: hourOf(row.created_at),
-    viewHour: row.view_started_at && hourOf(row.view_started_at),
-    viewStartedAt: row.view_started_at,
+    ...viewOf(row),
     watchedAt: row.watched_at,
     position: row.position,
     hours: row.hours,
