@@ -79,14 +79,18 @@ export async function listenRealtime(url: string, token: () => string): Promise<
 
 type Encode = { key: string; status: string; rungs: { name: string; height: number }[] } & Record<string, unknown>
 
-/** The frequency of encode progress depends on the machine. Kept are, for each media, the last event, and the form that all had. */
+/**
+ * The frequency of encode progress depends on the machine. Kept are, for each media, the last event, and the form that all had. How often
+ * the line of encodes moves (`encodeLine`, without content) depends on it too, and is left out.
+ */
 export function collapseEncodes(events: ReturnType<Listener['take']>, to: string, scene: string): Entry[] {
   const kept: Entry[] = []
   const encodes = Map.groupBy(
     events.filter(({ event }) => event === 'videoEncode'),
     ({ payload }) => (payload as Encode).key,
   )
-  for (const { event, payload, at } of events) if (event !== 'videoEncode') kept.push({ kind: 'event', to, event, payload, scene, at })
+  for (const { event, payload, at } of events)
+    if (event !== 'videoEncode' && event !== 'encodeLine') kept.push({ kind: 'event', to, event, payload, scene, at })
   for (const [key, those] of encodes) {
     const last = those.at(-1)
     if (!last) continue
