@@ -1,4 +1,5 @@
 import type { Database } from '@videozz/db'
+import { decodeCurve } from '@videozz/domain'
 import { sql } from 'kysely'
 
 const day = (instant: ReturnType<typeof sql>) => sql`(${instant} at time zone 'America/Sao_Paulo')::date::text`
@@ -52,15 +53,7 @@ const pairs = {
   ],
   curves: [
     sql`
-      select c.video_key, c.source_generation, c.day::text, c.views, t.second, t.seen, t.again
-      from media_curves c cross join lateral (
-        select s.second, sum(change) filter (where kind = 1)::int as seen, coalesce(sum(change) filter (where kind = 2), 0)::int as again
-        from generate_series(0, (select max(p) from unnest(c.points) with ordinality as u(p, n) where n % 3 = 1)) as s(second)
-          join (
-            select c.points[n] as at, 1 as kind, c.points[n + 1] as change from generate_series(1, coalesce(array_length(c.points, 1), 0), 3) as n
-            union all select c.points[n], 2, c.points[n + 2] from generate_series(1, coalesce(array_length(c.points, 1), 0), 3) as n) p on p.at <= s.second
-        group by s.second) t
-      where t.seen <> 0 or t.again <> 0 order by 1, 2, 3, 5`,
+      select video_key, source_generation, day::text, views, points from media_curves order by 1, 2, 3`,
     sql`
       with seen as (
         select video_key, source_generation, ${day(sql`view_started_at`)} as day, watched, rewatched from every_session
@@ -97,10 +90,30 @@ const pairs = {
 export type RecountedTable = keyof typeof pairs
 export const recountedTables = Object.keys(pairs) as RecountedTable[]
 
+type CurveRow = { points: Uint8Array }
+
+/** A row for each second that was seen, of a row of curves. */
+function secondsOf({ points, ...row }: CurveRow): unknown[] {
+  const curve = decodeCurve(points)
+  const rows: unknown[] = []
+  let [seen, again] = [0, 0]
+  for (let i = 0; i < curve.length; i += 3) {
+    seen += curve[i + 1] ?? 0
+    again += curve[i + 2] ?? 0
+    if (seen !== 0 || again !== 0)
+      for (let second = curve[i] ?? 0; second < (curve[i + 3] ?? 0); second++) rows.push({ ...row, second, seen, again })
+  }
+  return rows
+}
+
 /** The rows of a table of statistics as it is kept, and as counted anew from the playback sessions, by SQL that shares nothing with the roll-up. */
 export async function recountStatistics(db: Database, table: RecountedTable): Promise<{ kept: unknown[]; recounted: unknown[] }> {
   const [kept, recounted] = pairs[table]
-  return { kept: (await kept.execute(db)).rows, recounted: (await recounted.execute(db)).rows }
+  const rows = (await kept.execute(db)).rows
+  return {
+    kept: table === 'curves' ? (rows as CurveRow[]).flatMap(secondsOf) : rows,
+    recounted: (await recounted.execute(db)).rows,
+  }
 }
 
 /** The same compared in the database, for more rows than memory holds. @returns rows that are kept, and rows that only one of both has. */

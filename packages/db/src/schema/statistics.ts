@@ -53,13 +53,13 @@ export type ViewerMediaTable = {
   device_kind: Generated<DeviceKind | null>
   browser: Generated<BrowserName | null>
 }
-/** Seconds seen by the views of a media that began on a day: `points` as `SparseCurve`. */
+/** Seconds seen by the views of a media that began on a day: `points` as `encodeCurve` makes them. */
 export type MediaCurveTable = {
   video_key: string
   source_generation: number
   day: string
   views: Generated<number>
-  points: Generated<number[]>
+  points: Generated<Uint8Array>
 }
 /** How well views begun on a day played; `first_frames` counts them by `firstFrameStep`. */
 export type StatQualityDayTable = {

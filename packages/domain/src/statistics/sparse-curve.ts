@@ -1,3 +1,4 @@
+import { readChanges } from './curve-bytes.ts'
 import type { Seconds } from './seconds.ts'
 
 /**
@@ -37,19 +38,18 @@ export function addChanges(curve: SparseCurve, changes: Readonly<CurveChanges>):
     .flatMap(([at, [seen, again]]) => [at, seen, again])
 }
 
-/** The counts of each of so many seconds. */
-export function expandCurves(curves: readonly SparseCurve[], seconds: number): { seen: number[]; again: number[] } {
-  const [seenChange, againChange] = [Array.from({ length: seconds + 1 }, () => 0), Array.from({ length: seconds + 1 }, () => 0)]
+/** The counts of each of so many seconds, of stored curves (`encodeCurve`) added up. */
+export function expandCurves(curves: readonly Uint8Array[], seconds: number): { seen: number[]; again: number[] } {
+  const [seenChange, againChange] = [new Float64Array(seconds + 1), new Float64Array(seconds + 1)]
   for (const curve of curves)
-    for (let i = 0; i < curve.length; i += 3) {
-      const at = curve[i] ?? 0
-      if (at > seconds) continue
-      seenChange[at] = (seenChange[at] ?? 0) + (curve[i + 1] ?? 0)
-      againChange[at] = (againChange[at] ?? 0) + (curve[i + 2] ?? 0)
-    }
-  const total = (changes: readonly number[]) => {
+    readChanges(curve, (at, seen, again) => {
+      if (at > seconds) return
+      seenChange[at] = (seenChange[at] ?? 0) + seen
+      againChange[at] = (againChange[at] ?? 0) + again
+    })
+  const total = (changes: Float64Array) => {
     let sum = 0
-    return changes.slice(0, seconds).map((change) => (sum += change))
+    return Array.from(changes.subarray(0, seconds), (change) => (sum += change))
   }
   return { seen: total(seenChange), again: total(againChange) }
 }

@@ -57,7 +57,7 @@ async function countMediaViews(db: Db, accountId: string, query: MediaViewsQuery
   return rows[0]?.total ?? 0
 }
 
-export type CurveOfDay = { videoKey: string; views: number; points: number[] }
+export type CurveOfDay = { videoKey: string; views: number; points: Uint8Array }
 
 /** The curves of views of the present source files of media that began on the days of a period. */
 export async function readCurves(db: Db, videoKeys: readonly string[], { start, end }: DayPeriod): Promise<CurveOfDay[]> {

@@ -1,9 +1,9 @@
-import { addChanges, addSeconds, type CurveSums, parseMultirange, type RollUp } from '@videozz/domain'
+import { addChanges, addSeconds, type CurveSums, decodeCurve, encodeCurve, parseMultirange, type RollUp } from '@videozz/domain'
 import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../schema/schema.ts'
 
 type Db = Kysely<DatabaseSchema>
-type CurveRow = { video_key: string; source_generation: number; day: string; points: number[] }
+type CurveRow = { video_key: string; source_generation: number; day: string; points: Uint8Array }
 
 /** Takes what sessions of viewers saw out of the curves, as their ranges are about to be deleted. Call it with `lockRollUps`, nothing queued. */
 export async function takeFromCurves(trx: Db, viewerIds: readonly string[]): Promise<void> {
@@ -33,18 +33,18 @@ export async function addToCurves(trx: Db, curves: RollUp['curves']): Promise<vo
     select t.video_key, t.source_generation, t.day, t.points from ${named}
       join media_curves t on t.video_key = n.video_key and t.source_generation = n.source_generation and t.day = n.day`.execute(trx)
   const known = new Map(rows.map((row) => [`${row.video_key}|${row.source_generation}|${row.day}`, row.points]))
-  const next = [...curves].map(([key, sums]) => nextCurve(key, sums, known.get(key) ?? []))
+  const next = [...curves].map(([key, sums]) => nextCurve(key, sums, known.get(key)))
   await sql`
     insert into media_curves as t (video_key, source_generation, day, views, points)
-    select video_key, source_generation, day, views, points::integer[]
+    select video_key, source_generation, day, views, points
     from unnest(${next.map(({ key: [videoKey] }) => videoKey)}::char(16)[], ${next.map(({ key: [, generation] }) => Number(generation))}::integer[],
-      ${next.map(({ key: [, , day] }) => day)}::date[], ${next.map(({ views }) => views)}::integer[], ${next.map(({ points }) => points)}::text[])
+      ${next.map(({ key: [, , day] }) => day)}::date[], ${next.map(({ views }) => views)}::integer[], ${next.map(({ points }) => points)}::bytea[])
       as n(video_key, source_generation, day, views, points)
     on conflict (video_key, source_generation, day) do update set views = t.views + excluded.views, points = excluded.points`.execute(trx)
 }
 
-const nextCurve = (key: string, { views, changes }: CurveSums, points: readonly number[]) => ({
+const nextCurve = (key: string, { views, changes }: CurveSums, points: Uint8Array | undefined) => ({
   key: key.split('|'),
   views,
-  points: `{${addChanges(points, changes).join(',')}}`,
+  points: Buffer.from(encodeCurve(addChanges(points ? decodeCurve(points) : [], changes))),
 })
