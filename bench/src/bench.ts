@@ -22,6 +22,8 @@ export type BenchContext = {
   quick: boolean
   /** The machine is known to be busy: the bench does not wait for it to become idle. */
   busy: boolean
+  /** Sessions that statistics are of, where the command line says so. */
+  sessions?: number
   /** What is added here is undone when the bench ends, however it ends. */
   scope: Scope
   /** Aborted on Ctrl-C. */

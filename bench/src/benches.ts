@@ -12,6 +12,7 @@ import { playerFirstFrame } from './benches/player-first-frame.ts'
 import { segments } from './benches/segments.ts'
 import { sessionOpen } from './benches/session-open.ts'
 import { startBench } from './benches/start.ts'
+import { statistics } from './benches/statistics.ts'
 import { twoWorkers } from './benches/two-workers.ts'
 import { uploadS3 } from './benches/upload-s3.ts'
 import { upload } from './benches/upload.ts'
@@ -32,6 +33,7 @@ export const benches: readonly Bench[] = [
   archive,
   ledger,
   library,
+  statistics,
   segments,
   webhooks,
   lighthouse,

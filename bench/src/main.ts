@@ -24,7 +24,7 @@ async function runAll(options: Options, everything: Scope, signal: AbortSignal):
     console.log(`\n== ${bench.name}: ${bench.what}`)
     if (!busy) await waitForRest(signal)
     const say = (text: string) => console.log(`· ${text}`)
-    const context = { quick: options.quick, busy: busy !== undefined, signal, say }
+    const context = { quick: options.quick, busy: busy !== undefined, signal, say, ...(options.sessions && { sessions: options.sessions }) }
     const result = await withScope(everything, (scope) => bench.run({ ...context, scope }))
     const text = signResult(bench, result, busy)
     console.log(`\n${text}`)

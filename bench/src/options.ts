@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { type Bench, Fault } from './bench.ts'
 
-export type Options = { names: string[]; quick: boolean; busy: boolean; write: boolean; help: boolean }
+export type Options = { names: string[]; quick: boolean; busy: boolean; write: boolean; help: boolean; sessions?: number }
 
 /** Reads the command line. @throws Fault naming what is wrong. */
 export function readOptions(args: string[], benches: readonly Bench[]): Options {
@@ -12,6 +12,7 @@ export function readOptions(args: string[], benches: readonly Bench[]): Options 
       quick: { type: 'boolean', default: false },
       busy: { type: 'boolean', default: false },
       write: { type: 'boolean', default: false },
+      sessions: { type: 'string' },
       help: { type: 'boolean', short: 'h', default: false },
     },
   })
@@ -20,7 +21,10 @@ export function readOptions(args: string[], benches: readonly Bench[]): Options 
     throw new Fault(`There is no bench ${unknown.join(', ')}. There are: ${benches.map(({ name }) => name).join(', ')}.`)
   const { quick = false, busy = false, write = false, help = false } = values
   if (write && quick) throw new Fault('--quick measures nothing worth keeping: leave out --quick or --write.')
-  return { names: positionals, quick, busy, write, help }
+  if (values.sessions !== undefined && !/^[1-9]\d{3,8}$/.test(values.sessions))
+    throw new Fault('--sessions takes a number from 1000 to 999999999.')
+  const sessions = values.sessions === undefined ? {} : { sessions: Number(values.sessions) }
+  return { names: positionals, quick, busy, write, help, ...sessions }
 }
 
 export const helpText = (benches: readonly Bench[]): string => `Usage: npm run bench -- [options] [name…]
@@ -32,5 +36,6 @@ ${benches.map(({ name, what }) => `  ${name.padEnd(12)} ${what}`).join('\n')}
   --quick   small sizes and two rounds: shows that a bench runs; its figures mean nothing
   --busy    runs on a busy machine too, and says so with the results
   --write   puts the results into bench/README.md (not those of --quick or of a busy machine)
+  --sessions N  sessions that the statistics are of, instead of ten million
   --help    shows this help
 `
