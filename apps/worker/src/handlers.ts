@@ -18,6 +18,7 @@ import { dropGeneration, purgeMedia } from './jobs/purge/purge-media.ts'
 import { announceAllSigns } from './jobs/signs/announce-signs.ts'
 import { mailAllSigns } from './jobs/signs/mail-signs.ts'
 import { recountAll } from './jobs/space/recount-storage.ts'
+import { keepLargeCourse } from './jobs/statistics/keep-large-course.ts'
 import { completeForLess } from './jobs/statistics/complete-for-less.ts'
 import { giveUpReport, makeReport } from './jobs/statistics/make-report.ts'
 import { archivePastSessions } from './jobs/statistics/archive-past-sessions.ts'
@@ -47,6 +48,7 @@ export const createHandlers = (deps: Deps, settings?: Partial<EncodeSettings>): 
     'drop-generation': { handle: (payload) => dropGeneration(deps, payload) },
     'purge-media': { handle: (payload) => purgeMedia(deps, payload) },
     'make-report': { handle: (payload, context) => makeReport(deps, payload, context) },
+    'keep-course': { handle: (payload) => keepLargeCourse(deps, payload) },
     'complete-viewers': { handle: (payload, context) => completeForLess(deps, payload, context) },
     'purge-reports': { handle: () => purgeReports(deps, new Date()) },
     'report-gave-up': { handle: (payload) => giveUpReport(deps, payload) },

@@ -91,6 +91,12 @@ export const jobs = {
   },
   /** Completes media for viewers who have seen as much as their account asks for since it asks for less. */
   'complete-viewers': { payload: z.strictObject({ accountId: keySchema }), ...housekeeping },
+  /** Counts the students of a large course, who are kept from then on. */
+  'keep-course': {
+    payload: z.strictObject({ folderId: keySchema }),
+    key: ({ folderId }: { folderId: string }) => folderId,
+    ...housekeeping,
+  },
   /** Deletes reports whose addresses have ended. */
   'purge-reports': { payload: z.strictObject({}), ...housekeeping, cron: '27 * * * *' },
   'send-mail': { payload: z.strictObject({ mailId: keySchema }), ...housekeeping, retryLimit: 12, retryDelayMax: 3600 },

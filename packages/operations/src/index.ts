@@ -51,6 +51,8 @@ export { type LeaseClaim, type LeaseOutcome, takeLease } from './playback/take-l
 export { writeReports } from './playback/write-reports.ts'
 export { changeCompletionRule } from './statistics/change-completion-rule.ts'
 export { completeAccountViewers } from './statistics/complete-account-viewers.ts'
+export { keepLargeCourse } from './statistics/keep-large-course.ts'
+export { noteCourse } from './statistics/note-course.ts'
 export { requestReport } from './statistics/request-report.ts'
 export { reportDays, sendReport } from './statistics/send-report.ts'
 export { rollUp, rollUpDelaySeconds } from './statistics/roll-up.ts'

@@ -65,6 +65,7 @@ import type { ApiKeyTable, WebhookDeliveryTable, WebhookEndpointTable, WebhookEv
 import type { SubtitleCueTable, SubtitleTable } from './subtitles.ts'
 import type { FirstRunTable } from './first-runs.ts'
 import type {
+  CourseRollUpTable,
   MediaCurveTable,
   ReportTable,
   StatDayPartTable,
@@ -174,4 +175,5 @@ export type DatabaseSchema = {
   viewer_media: ViewerMediaTable
   media_curves: MediaCurveTable
   reports: ReportTable
+  course_roll_ups: CourseRollUpTable
 }

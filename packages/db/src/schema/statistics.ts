@@ -87,3 +87,6 @@ export type ReportTable = {
   created_at: Instant
   expires_at: OptionalInstant
 }
+
+/** A course whose students are kept; `lessons` is a hash of those it was counted of. */
+export type CourseRollUpTable = { folder_id: string; lessons: string; built_at: Instant; read_at: Instant }

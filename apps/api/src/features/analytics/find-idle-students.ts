@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Answer, courseStatisticsRoutes, IdleStudent, ServerInput } from '@videozz/contract'
-import { type Database, type FolderRow, type IdleStudentRow, type Lesson, listIdleStudents, listIdleStudentsAfter } from '@videozz/db'
+import { type Database, type FolderRow, type IdleStudentRow, type Lesson, listIdleStudents, listIdleStudentsAfter, withCourse } from '@videozz/db'
 import { dayOf, formatClock } from '@videozz/domain'
 import type { FastifyReply } from 'fastify'
 import { idleSince, readLessons } from './read-course.ts'
@@ -20,7 +20,7 @@ export async function findIdleStudents(
 ): Promise<Answer<typeof courseStatisticsRoutes.findIdleStudents>> {
   const { lessons } = await readLessons(db, folder)
   const query = { lessons, idleBefore: idleSince(now, idle), search, limit, offset: (page - 1) * limit }
-  const { rows, total } = await listIdleStudents(db, query)
+  const { rows, total } = await withCourse(db, folder.id, lessons, (trx, kept) => listIdleStudents(trx, { ...query, kept }))
   const items = rows.flatMap((row) => presentStudent(row, lessons) ?? [])
   return { items, totalItems: total, itemsPerPage: limit, page, pages: Math.max(1, Math.ceil(total / limit)) }
 }
@@ -65,8 +65,10 @@ export async function exportIdleStudents(
 ): Promise<Readable> {
   const { lessons } = await readLessons(db, folder)
   const query = { lessons, idleBefore: idleSince(now, idle), search }
+  const readPiece = (after: IdleStudentRow | null, limit: number) =>
+    withCourse(db, folder.id, lessons, (trx, kept) => listIdleStudentsAfter(trx, { ...query, kept }, after, limit))
   async function* read(): AsyncGenerator<(string | number)[][]> {
-    for await (const rows of readPieces<IdleStudentRow>((after, limit) => listIdleStudentsAfter(db, query, after, limit), batch))
+    for await (const rows of readPieces<IdleStudentRow>(readPiece, batch))
       yield rows.flatMap((row) => {
         const student = presentStudent(row, lessons)
         return student ? [cellsOf(student, row, now)] : []

@@ -7,8 +7,11 @@ import {
   type FolderRow,
   type Lesson,
   listLessons,
+  withCourse,
 } from '@videozz/db'
 import { addDays, dayOf, startOfDay } from '@videozz/domain'
+import type { JobQueue } from '@videozz/jobs'
+import { noteCourse } from '@videozz/operations'
 
 const dayMs = 86_400_000
 
@@ -23,7 +26,7 @@ export async function readLessons(db: Database, folder: FolderRow): Promise<{ le
 
 /** How far students come in the lessons of a folder. */
 export async function readCourse(
-  db: Database,
+  { db, jobs }: { db: Database; jobs: JobQueue },
   accountId: string,
   folder: FolderRow,
   { since, idle }: { since: '28' | '90' | 'all'; idle: number },
@@ -37,17 +40,17 @@ export async function readCourse(
     newSince: idleSince(now, 7),
   }
   const [course, oldest, completionPercent] = await Promise.all([
-    countCourse(db, query),
+    withCourse(db, folder.id, lessons, async (trx, kept) => ({ kept, ...(await countCourse(trx, { ...query, kept })) })),
     findOldestQueued(db),
     findCompletionPercent(db, accountId),
   ])
-  const { completions, stops, lessons: counts, ...figures } = course
-  const byPlace = new Map(counts.map((count) => [count.place, count]))
+  const { kept, completions, stops, lessons: counts, ...figures } = course
+  await noteCourse({ db, jobs, now }, folder.id, lessons, { kept: kept !== null })
   return {
     ...figures,
     updatedAt: (oldest && oldest < now ? oldest : now).toISOString(),
     lessons: lessons.map(({ key, title, duration, path }, at) => {
-      const { reached = 0, completed = 0 } = byPlace.get(at + 1) ?? {}
+      const { reached = 0, completed = 0 } = counts[at] ?? {}
       return { key, title, duration, module: path.length === 0 ? null : path.join(' › '), reached, completed }
     }),
     moreLessons: more,

@@ -87,7 +87,7 @@ export const analyticsFeature = defineFeature((deps) => {
     },
     getCourseStatistics: async ({ params, query, session }) => {
       const folder = await requireFolder(db, session.accountId, params.key)
-      return readCourse(db, session.accountId, folder, query, now())
+      return readCourse(deps, session.accountId, folder, query, now())
     },
     findIdleStudents: async ({ params, body, session }) => {
       const folder = await requireFolder(db, session.accountId, params.key)

@@ -4,7 +4,7 @@ import { personContains } from '../viewers/search-viewers.ts'
 import { type CourseQuery, courseStudents, isBehind } from './course-students.ts'
 
 type Db = Kysely<DatabaseSchema>
-export type IdleStudentsQuery = Pick<CourseQuery, 'lessons' | 'idleBefore'> & {
+export type IdleStudentsQuery = Pick<CourseQuery, 'lessons' | 'kept' | 'idleBefore'> & {
   /** Part of a name or e-mail; empty: all. */
   search: string
 }
@@ -29,14 +29,10 @@ const idle = (query: IdleStudentsQuery): RawBuilder<unknown> => sql`students s j
 const lastAt = sql`date_trunc('milliseconds', s.last_at)`
 
 /** Some of them, the longest first, with the lesson each watched last. @param page which: conditions, order and limits. */
-const withLastLesson = (query: IdleStudentsQuery, page: RawBuilder<unknown>) => sql<IdleStudentRow & { total: number }>`
-  with ${courseStudents(query.lessons)},
-  page as materialized (select s.*, w.name, w.email, w.verified, (count(*) over ())::integer as total from ${idle(query)} ${page}),
-  latest as (
-    select distinct on (seen.viewer_id) seen.viewer_id, seen.place, seen.position from page join seen on seen.viewer_id = page.viewer_id
-    order by seen.viewer_id, seen.last_at desc, seen.place desc)
-  select s.viewer_id as "viewerId", s.name, s.email, s.verified, l.place, l.position, s.completed, s.first_at as "firstAt", s.last_at as "lastAt", s.total
-  from page s join latest l on l.viewer_id = s.viewer_id order by ${lastAt}, s.viewer_id`
+const withLastLesson = (query: IdleStudentsQuery, page: RawBuilder<unknown>) => sql<IdleStudentRow>`
+  with ${courseStudents(query)}
+  select s.viewer_id as "viewerId", w.name, w.email, w.verified, s.place, s.position, s.completed, s.first_at as "firstAt", s.last_at as "lastAt"
+  from ${idle(query)} ${page}`
 
 /** Students who have not finished and watched nothing since `idleBefore`, the longest first; erased ones are left out. @returns a page, and how many. */
 export async function listIdleStudents(
@@ -44,12 +40,12 @@ export async function listIdleStudents(
   { limit, offset, ...query }: IdleStudentsQuery & { limit: number; offset: number },
 ): Promise<{ rows: IdleStudentRow[]; total: number }> {
   const { rows } = await withLastLesson(query, sql`order by ${lastAt}, s.viewer_id limit ${limit} offset ${offset}`).execute(db)
-  return { rows, total: rows[0]?.total ?? (offset === 0 ? 0 : await countIdleStudents(db, query)) }
+  return { rows, total: await countIdleStudents(db, query) }
 }
 
 async function countIdleStudents(db: Db, query: IdleStudentsQuery): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    with ${courseStudents(query.lessons)} select count(*)::integer as total from ${idle(query)}`.execute(db)
+  const found = query.search === '' ? sql`students s where ${isBehind(query)}` : idle(query)
+  const { rows } = await sql<{ total: number }>`with ${courseStudents(query)} select count(*)::integer as total from ${found}`.execute(db)
   return rows[0]?.total ?? 0
 }
 

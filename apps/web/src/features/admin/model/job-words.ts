@@ -15,6 +15,7 @@ const names: Record<string, string> = {
   'mail-failures': 'Avisar de falhas',
   'send-mail': 'Enviar mensagem',
   'make-report': 'Fazer relatório de estatísticas',
+  'keep-course': 'Contar os alunos de um curso',
   'complete-viewers': 'Concluir aulas pela nova porcentagem',
   'purge-reports': 'Excluir relatórios vencidos',
   'report-gave-up': 'Encerrar relatório sem sucesso',
