@@ -73,7 +73,8 @@ export const statistics: Bench = {
         for (let turn = 0; turn < asked; turn++) took.push(await timed(() => answer.ask(round * asked + turn)))
         answer.took.push(...took)
         rounded.set(answer, [...(rounded.get(answer) ?? []), percentile(took, 0.95)])
-        if (round === 0) say(`${answer.screen}: ${answer.what}: p95 ${percentile(took, 0.95).toFixed(1)} ms, first ${answer.first.toFixed(0)} ms`)
+        if (round === 0)
+          say(`${answer.screen}: ${answer.what}: p95 ${percentile(took, 0.95).toFixed(1)} ms, first ${answer.first.toFixed(0)} ms`)
       }
     }
     return { rows: rowsOf(rounded), details: detailsOf(answers), notes: [noteOf(seeded, asked)] }

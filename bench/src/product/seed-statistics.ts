@@ -12,7 +12,7 @@ const days = 400
 const lessonsOf = (course: number): number => (course === 1 ? 40 : 25 + ((course * 7) % 16))
 /** A number from 0 to 1 of another number, the same in every run. */
 const chance = (n: string, seed: number) => sql.raw(`((hashint8extended(${n}, ${seed}) & 1048575) / 1048576.0)`)
-const rollUps = ['viewer_media', 'viewer_days', 'stat_reach', 'stat_hours', 'stat_media_days', 'stat_day_parts', 'stat_quality_days']
+const rollUps = ['viewer_media', 'viewer_months', 'stat_reach', 'stat_hours', 'stat_media_days', 'stat_day_parts', 'stat_quality_days']
 
 /** Courses as folders: every second one has its lessons in four folders of its own. Lessons are 5 to 30 minutes long. */
 async function seedCourses(one: Database, { accountId, secretKey }: Seeding): Promise<void> {
@@ -69,11 +69,11 @@ async function seedStudents(one: Database, { accountId, sessions }: Seeding): Pr
 async function seedViewerMedia(one: Database, { accountId }: Seeding): Promise<number> {
   const [half, most] = [sql.raw('(l.duration * u2 * 0.4)::int'), sql.raw('(l.duration * (0.5 + u2 * 0.3))::int')]
   const { numAffectedRows = 0n } = await sql`
-    insert into viewer_media (video_key, source_generation, viewer_id, account_id, watched, rewatched, seconds, views, position, first_at, last_at, completed_at)
+    insert into viewer_media (video_key, source_generation, viewer_id, account_id, watched, rewatched, seconds, views, position, first_at, last_at, completed_at, device_kind, browser)
     select distinct on (date_trunc('hour', first_at), viewer, key) key, 1, viewer, ${accountId},
       case when done then int4multirange(int4range(0, duration)) else int4multirange(int4range(0, greatest(1, early)), int4range(early + 5, late)) end,
       case when u1 < 0.2 then int4multirange(int4range(early, early + 20)) else '{}' end, views * duration * 0.6, views, duration * (0.2 + u2 * 0.8),
-      first_at, last_at, case when done then last_at end
+      first_at, last_at, case when done then last_at end, 'phone', 'chrome'
     from (
       select l.*, s.viewer, u1, u2, ${half} as early, ${most} as late, u1 < 0.8 as done, 1 + floor(power(u2, 1.6) * 4)::int as views, first_at,
         least(now() - interval '10 minutes', first_at + u2 * u1 * interval '6 days') as last_at
@@ -96,14 +96,18 @@ async function seedSums(one: Database, accountId: string): Promise<void> {
     from (select video_key, first_at as instant, (views + 1) / 2 as views, seconds / 2 as seconds from viewer_media
       union all select video_key, last_at, views / 2, seconds / 2 from viewer_media) v group by 1, 2`.execute(one)
   await sql`
-    insert into viewer_days (account_id, viewer_id, day)
-    select ${accountId}, viewer_id, day from (
-      select viewer_id, (first_at at time zone 'America/Sao_Paulo')::date as day from viewer_media
-      union select viewer_id, (last_at at time zone 'America/Sao_Paulo')::date from viewer_media) d`.execute(one)
+    create temporary table bench_days as
+    select viewer_id, (first_at at time zone 'America/Sao_Paulo')::date as day from viewer_media
+    union select viewer_id, (last_at at time zone 'America/Sao_Paulo')::date from viewer_media`.execute(one)
+  await sql`
+    insert into viewer_months (account_id, viewer_id, month, days)
+    select ${accountId}, viewer_id, date_trunc('month', day)::date, bit_or(1 << (extract(day from day)::integer - 1)) from bench_days group by 2, 3`.execute(
+    one,
+  )
   await sql`
     insert into stat_reach (account_id, day, previous_day, viewers)
     select ${accountId}, day, previous, count(*) from (
-      select day, coalesce(lag(day) over (partition by viewer_id order by day), '-infinity') as previous from viewer_days) d group by 2, 3`.execute(
+      select day, coalesce(lag(day) over (partition by viewer_id order by day), '-infinity') as previous from bench_days) d group by 2, 3`.execute(
     one,
   )
   await sql`

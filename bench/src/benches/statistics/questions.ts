@@ -76,7 +76,11 @@ function ofCourses({ client, courses }: Place): Question[] {
     { screen, what: 'funnel, any course', ask: (turn) => funnel(pick(courses, turn).folder, pick(since, turn)) },
     { screen, what: 'who falls behind, the largest course, first page', ask: () => behind(largest.folder, {}) },
     { screen, what: 'who falls behind, the largest course, page 1000', ask: () => behind(largest.folder, { page: 1000 }) },
-    { screen, what: 'who falls behind, any course, a search', ask: (turn) => behind(pick(courses, turn).folder, { search: `aluno ${turn}` }) },
+    {
+      screen,
+      what: 'who falls behind, any course, a search',
+      ask: (turn) => behind(pick(courses, turn).folder, { search: `aluno ${turn}` }),
+    },
   ]
 }
 
