@@ -9,7 +9,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table media_curves rename column points to old`.execute(db)
   await sql`alter table media_curves add column points bytea not null default ''`.execute(db)
   for (let after: Row | undefined; ;) {
-    const next = after && sql`where (video_key, source_generation, day) > (${after.video_key}, ${after.source_generation}, ${after.day}::date)`
+    const next =
+      after && sql`where (video_key, source_generation, day) > (${after.video_key}, ${after.source_generation}, ${after.day}::date)`
     const { rows } = await sql<Row>`
       select video_key, source_generation, day::text, old from media_curves ${next ?? sql``}
       order by video_key, source_generation, day limit ${batch}`.execute(db)

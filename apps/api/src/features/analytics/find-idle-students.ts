@@ -1,6 +1,14 @@
 import type { Readable } from 'node:stream'
 import type { Answer, courseStatisticsRoutes, IdleStudent, ServerInput } from '@videozz/contract'
-import { type Database, type FolderRow, type IdleStudentRow, type Lesson, listIdleStudents, listIdleStudentsAfter, withCourse } from '@videozz/db'
+import {
+  type Database,
+  type FolderRow,
+  type IdleStudentRow,
+  type Lesson,
+  listIdleStudents,
+  listIdleStudentsAfter,
+  withCourse,
+} from '@videozz/db'
 import { dayOf, formatClock } from '@videozz/domain'
 import type { FastifyReply } from 'fastify'
 import { idleSince, readLessons } from './read-course.ts'

@@ -1,6 +1,7 @@
 import {
   deleteIdleBuckets,
   deleteUnplayed,
+  dropUnreadCourses,
   isUploadOpen,
   listOverduePurges,
   makePlaybackPartitions,
@@ -35,6 +36,8 @@ const unplayedRetentionMs = dayMs
 const unplayedSearchMs = 8 * dayMs
 /** Milliseconds for which it is kept which keys of a media a viewer was given, after the last. */
 const keyBucketRetentionMs = 30 * dayMs
+/** Students of a course are kept so long after its statistics were read. */
+const unreadCourseMs = 60 * dayMs
 const monthsAhead = 3
 const batch = 1000
 
@@ -53,6 +56,7 @@ export async function tidyUp(deps: Deps): Promise<void> {
   await tidyWebhooks(db, new Date(now - webhookRetentionMs))
   await tidyPictureRequests(db, new Date(now - pictureRequestRetentionMs))
   await tidyOfferEvents(db, new Date(now - offerEventRetentionMs))
+  await dropUnreadCourses(db, new Date(now - unreadCourseMs))
   await tidyDownloadLinks(db, new Date(now - dayMs))
   await dropStrayParts(deps, now)
   await store.removeLeftovers?.(new Date(now - strayAgeMs))

@@ -3,6 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DatabaseSchema } from '../../schema/schema.ts'
 import { purgeArchivedEvidence, purgeArchivedTraces, reduceArchived } from '../archive/change-archive.ts'
 import { writeAudit } from '../accounts/people.ts'
+import { lockRollUps } from '../statistics/roll-up.ts'
 import { eraseViewers } from './erase-viewers.ts'
 
 type Db = Kysely<DatabaseSchema>
@@ -47,6 +48,8 @@ export async function reduceSessions(trx: Db, before: Date): Promise<number> {
       where at < date_trunc('month', ${before}::timestamptz, 'UTC')) oldest`.execute(trx)
   const { from, to } = rows[0] ?? {}
   if (!from || !to) return 0
+  // Before any row, as erasing does: what viewers watched is deleted while nobody counts it.
+  await lockRollUps(trx)
   // The salt is forgotten, so that nobody can tell whose number it was.
   const salt = randomUUID()
   const numberOf = (viewer: RawBuilder<unknown>) => sql`left(md5(${salt} || ${viewer}), 16)`
