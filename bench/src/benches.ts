@@ -9,6 +9,7 @@ import { library } from './benches/library.ts'
 import { lighthouse } from './benches/lighthouse.ts'
 import { menu } from './benches/menu.ts'
 import { playerFirstFrame } from './benches/player-first-frame.ts'
+import { reportExport } from './benches/report-export.ts'
 import { segments } from './benches/segments.ts'
 import { sessionOpen } from './benches/session-open.ts'
 import { startBench } from './benches/start.ts'
@@ -34,6 +35,7 @@ export const benches: readonly Bench[] = [
   ledger,
   library,
   statistics,
+  reportExport,
   segments,
   webhooks,
   lighthouse,

@@ -67,6 +67,7 @@ async function seedStudents(one: Database, { accountId, sessions }: Seeding): Pr
 
 /** What each student saw of each lesson up to where they stopped; 8 % skip a lesson, 80 % of those who watch one complete it. */
 async function seedViewerMedia(one: Database, { accountId }: Seeding): Promise<number> {
+  await sql`analyze bench_students, bench_lessons`.execute(one)
   const [half, most] = [sql.raw('(l.duration * u2 * 0.4)::int'), sql.raw('(l.duration * (0.5 + u2 * 0.3))::int')]
   const { numAffectedRows = 0n } = await sql`
     insert into viewer_media (video_key, source_generation, viewer_id, account_id, watched, rewatched, seconds, views, position, first_at, last_at, completed_at, device_kind, browser)
@@ -158,6 +159,7 @@ export async function seedStatistics(db: Database, seeding: Seeding, say: (text:
   let viewerMedia = 0
   await loadFast(db, [...rollUps, 'viewers', 'videos', 'folders', 'folder_videos'], async (one) => {
     await sql`set timezone = 'UTC'`.execute(one)
+    await sql`set work_mem = '512MB'`.execute(one)
     await seedCourses(one, seeding)
     await seedStudents(one, seeding)
     say('Students are there; what they watched…')
