@@ -1,16 +1,16 @@
-import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { createMediaSecret, type Database, deriveKey } from '@videozz/db'
+import { createMediaSecret, type Database, deriveKey, type ReportFormat, reportFormats, reportObjectKey } from '@videozz/db'
 import { addDays, dayOf } from '@videozz/domain'
 import { createJobQueue } from '@videozz/jobs'
 import { requestReport } from '@videozz/operations'
+import { createObjectStore } from '@videozz/storage'
 import { sql } from 'kysely'
 import type { Bench, BenchContext } from '../bench.ts'
 import { loadFast } from '../product/load-fast.ts'
 import { openDatabase } from '../product/open-database.ts'
 import { residentMemory } from '../product/processes.ts'
-import { startProduct } from '../product/start-product.ts'
+import { type Product, startProduct } from '../product/start-product.ts'
 import { waitForRest } from '../report/machine.ts'
 
 const megabyte = 1e6
@@ -49,6 +49,12 @@ async function prepare({ scope, say }: BenchContext, count: number) {
   return { product, db, jobs, actor: { accountId, userId } }
 }
 
+async function sizeOf({ data }: Product, id: string, format: ReportFormat): Promise<number> {
+  const { body, size } = await createObjectStore({ STORAGE_DIR: join(data, 'objects') }).get(reportObjectKey(id, format))
+  body.destroy()
+  return size
+}
+
 type Prepared = Awaited<ReturnType<typeof prepare>>
 
 /** Has a report made. @returns seconds, the most memory of the worker above what it had, and bytes of both files. */
@@ -66,8 +72,9 @@ async function makeReport({ product, db, jobs, actor }: Prepared, days: number, 
     const row = await db.selectFrom('reports').select(['id', 'state']).orderBy('created_at', 'desc').limit(1).executeTakeFirstOrThrow()
     if (row.state === 'failed') throw new Error('The report failed')
     if (row.state !== 'sent') continue
-    const size = async (format: string) => (await stat(join(product.data, 'objects', 'r', `${row.id}.${format}`))).size
-    return { seconds: (performance.now() - began) / 1000, above: most - before, bytes: (await size('xlsx')) + (await size('csv')) }
+    const seconds = (performance.now() - began) / 1000
+    const sizes = await Promise.all(reportFormats.map((format) => sizeOf(product, row.id, format)))
+    return { seconds, above: most - before, bytes: sizes.reduce((sum, size) => sum + size, 0) }
   }
 }
 

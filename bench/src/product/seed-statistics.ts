@@ -1,3 +1,4 @@
+import { browserNames, deviceKinds, networkKinds } from '@videozz/contract'
 import { createMediaSecret, type Database, deriveKey } from '@videozz/db'
 import { sql } from 'kysely'
 import { loadFast } from './load-fast.ts'
@@ -125,16 +126,16 @@ async function seedSums(one: Database, accountId: string): Promise<void> {
     insert into stat_day_parts (account_id, day, part, value, views, seconds)
     select ${accountId}, d.day, p.part, p.value, d.views * p.share, d.seconds * p.share
     from (select day, sum(views_imprint + views_plain) as views, sum(seconds) as seconds from stat_media_days group by 1) d cross join (
-      select 'device' as part, value, 0.25 as share from unnest(array['computer', 'phone', 'tablet', 'tv']) value
-      union all select 'browser', value, 0.125 from unnest(array['chrome', 'safari', 'edge', 'firefox', 'samsung', 'opera', 'webview', 'other']) value
+      select 'device' as part, value, 0.2 as share from unnest(${deviceKinds}::text[]) value
+      union all select 'browser', value, 0.125 from unnest(${browserNames}::text[]) value
       union all select 'site', 'escola-' || n || '.exemplo.test', 1 / 30.0 from generate_series(1, 30) n) p`.execute(one)
   await sql`
     insert into stat_quality_days (account_id, day, browser, network, views, first_frames, stalls, stall_ms, errors, bits, play_ms)
     select ${accountId}, d.day, browser, network, d.views / 40, array(select (d.views / 40 / (1 + abs(s - 6)))::int from generate_series(1, 45) s),
       d.views / 200, d.views * 40, d.views / 4000, d.seconds * 25000, d.seconds * 25
     from (select day, sum(views_imprint + views_plain) as views, sum(seconds) as seconds from stat_media_days group by 1) d
-      cross join unnest(array['chrome', 'safari', 'edge', 'firefox', 'samsung', 'opera', 'webview', 'other']) browser
-      cross join unnest(array['wifi', 'cellular', 'ethernet', 'other', 'unknown']) network`.execute(one)
+      cross join unnest(${browserNames}::text[]) browser
+      join unnest(${networkKinds}::text[]) network on network = 'unknown' or browser not in ('safari', 'firefox', 'other')`.execute(one)
 }
 
 /** The sessions of the last month, which the lists of viewers look devices up in, and two hundred that play now. */

@@ -22,8 +22,9 @@ export async function readQualityReport(db: Database, accountId: string, period:
 const total = (rows: readonly QualityRow[], read: (row: QualityRow) => number): number => rows.reduce((sum, row) => sum + read(row), 0)
 
 function stepsOf(rows: readonly QualityRow[]): number[] {
-  const length = Math.max(0, ...rows.map(({ firstFrames }) => firstFrames.length))
-  return Array.from({ length }, (_, step) => total(rows, ({ firstFrames }) => firstFrames[step] ?? 0))
+  const steps: number[] = []
+  for (const { firstFrames } of rows) for (const [step, count] of firstFrames.entries()) steps[step] = (steps[step] ?? 0) + count
+  return steps
 }
 
 function figuresOf(rows: readonly QualityRow[]): QualityFigures {
