@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { decodeCurve, encodeCurve } from './curve-bytes.ts'
-import { expandCurves } from './sparse-curve.ts'
+import { expandCurves } from './expand-curves.ts'
 
 it('curves are the same after they were stored, however large and of whatever sign their numbers are', () => {
   const curve = [0, 2, 0, 1, -1, 1, 127, 63, -63, 128, 64, -64, 86_399, -2_147_483_648, 2_147_483_647, 4_000_000, 300, -300]
