@@ -58,7 +58,7 @@ const columns: [name: string, archived: string][] = [
   ['site', 'u.site'],
   ['view_started_at', instant('began')],
   ['last_report_at', instant('reported')],
-  ['watched_at', instant('watched_at')],
+  ['watched_at', `${instant('reported')} + u.watched_at * interval '1 millisecond'`],
   ['watched_seconds', "coalesce((select sum(split_part(h, ':', 2)::double precision) from string_to_table(u.hours, ',') as h), 0)"],
   ['watched', "coalesce(u.watched, '{}')::int4multirange"],
   ['rewatched', "coalesce(u.rewatched, '{}')::int4multirange"],
@@ -118,7 +118,7 @@ async function createReaders(db: Kysely<unknown>): Promise<void> {
         cross join lateral unnest(page.hashes, page.archive_ids) as e(hash, archive_id)
       where e.hash = archived_code_hash(code) $$`.execute(db)
   await sql`
-    create function evidence_of(wanted text) returns table (
+    create function evidence_of(wanted char(10)) returns table (
       code char(10), session_id char(16), session_created_at timestamptz, account_id char(16), video_key char(16), generation integer, viewer_id char(16),
       viewer_hash text, viewer_erased_at timestamptz, verified boolean, preview boolean, previewer_id char(16), partner text, code_version smallint)
     language sql stable as $$
@@ -128,9 +128,8 @@ async function createReaders(db: Kysely<unknown>): Promise<void> {
       union all
       select u.code, ${sql.raw(sessionId)}, ${sql.raw(createdAt)}, a.account_id, u.video_key, u.generation, case when a.identities is null then u.viewer_id else u.identity end,
         u.hash, u.erased_at, u.verified, coalesce(u.preview, false), u.previewer_id, u.partner, u.version
-      from archives_of(wanted) as f(id) join session_archive a on a.id = f.id
-        cross join lateral unnest(a.created, a.media, a.generations, a.viewers, a.previews, a.previewers, a.codes, a.partners, a.verified, a.hashes, a.versions,
+      from session_archive a cross join lateral unnest(a.created, a.media, a.generations, a.viewers, a.previews, a.previewers, a.codes, a.partners, a.verified, a.hashes, a.versions,
           a.identities, a.erased) with ordinality
           as u(created, video_key, generation, viewer_id, preview, previewer_id, code, partner, verified, hash, version, identity, erased_at, place)
-      where u.code = wanted and u.verified is not null $$`.execute(db)
+      where a.id = any(array(select archives_of(wanted))) and u.code = wanted and u.verified is not null $$`.execute(db)
 }

@@ -4,6 +4,7 @@ import { runAlone } from '../../run-alone.ts'
 import type { DatabaseSchema } from '../../schema/schema.ts'
 import { lockRollUps } from '../statistics/roll-up.ts'
 import { dropEmptyPartitions } from './drop-empty-partitions.ts'
+import { rebuildIndexes } from './rebuild-indexes.ts'
 
 type Db = Kysely<DatabaseSchema>
 /** Sessions in a row of the archive. */
@@ -33,6 +34,7 @@ export async function archiveSessions(db: Db, before: Date, signal: AbortSignal)
     }
     await inTransaction(connection, writeCodePages)
     await dropEmptyPartitions(connection, before)
+    if (total > 0) await rebuildIndexes(connection, ['imprint_codes', 'archived_codes', 'stat_queue', 'viewer_media', 'viewer_months'])
     return total
   })
   return moved ?? 0
@@ -60,9 +62,9 @@ async function listPlaces(connection: Db, { accountId, from, to }: AccountMonth)
   return rows[0]?.places ?? 0
 }
 
-/** Milliseconds from the opening of a session to another of its instants. */
-const offset = (column: 'view_started_at' | 'last_report_at' | 'watched_at') =>
-  sql`array_agg(case when ${sql.ref(column)} is not null then greatest(least(extract(epoch from ${sql.ref(column)} - created_at) * 1000, 2147483647), -2147483648)::integer end order by place)`
+/** Milliseconds from one instant of a session to another. */
+const offset = (to: string, from: string) =>
+  sql`array_agg(case when ${sql.raw(to)} is not null then greatest(least(extract(epoch from ${sql.raw(to)} - ${sql.raw(from)}) * 1000, 2147483647), -2147483648)::integer end order by place)`
 const list = (column: string) => sql`array_agg(${sql.raw(column)} order by place)`
 /** The same, and null where no session has any. */
 const some = (column: string, has: string) => sql`case when bool_or(${sql.raw(has)}) then array_agg(${sql.raw(column)} order by place) end`
@@ -94,8 +96,8 @@ async function moveToArchive(trx: Db, after: number, until: number): Promise<num
         ${list('(extract(epoch from created_at - chunk_at) * 1000 - 2147483648)::integer')}, ${list('video_key')},
         ${list('generation')}, ${list('source_generation')}, ${list('viewer_id')}, ${some('preview', 'preview')}, ${some('previewer_id', 'previewer_id is not null')},
         ${some('code', 'code is not null')}, ${list('partner')}, ${some('device', "device <> ''")}, ${some('address', 'address is not null')},
-        ${some('user_agent', 'user_agent is not null')}, ${some('site', 'site is not null')}, ${offset('view_started_at')}, ${offset('last_report_at')},
-        ${offset('watched_at')}, ${list('watched::text')}, ${some('rewatched::text', 'not isempty(rewatched)')}, ${list('round(position * 1000)::integer')},
+        ${some('user_agent', 'user_agent is not null')}, ${some('site', 'site is not null')}, ${offset('view_started_at', 'created_at')}, ${offset('last_report_at', 'created_at')},
+        ${offset('watched_at', 'last_report_at')}, ${list('watched::text')}, ${some('rewatched::text', 'not isempty(rewatched)')}, ${list('round(position * 1000)::integer')},
         ${list(hours)}, ${list('completed')}, ${some('browser', 'browser is not null')}, ${some('device_kind', 'device_kind is not null')},
         ${some('network_kind', 'network_kind is not null')}, ${some('first_frame_ms', 'first_frame_ms is not null')}, ${some('stalls', 'stalls > 0')},
         ${some('stall_ms', 'stall_ms > 0')}, ${some('play_errors', 'play_errors > 0')}, ${some("array_to_string(play_error_codes, ',')", "play_error_codes <> '{}'")},

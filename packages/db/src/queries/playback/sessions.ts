@@ -160,7 +160,7 @@ export async function insertMarkedSession(
         .expression(
           sql`select ${code}::char(10), ${row.id}::char(16), ${row.created_at}::timestamptz, ${row.account_id}::char(16), ${row.video_key}::char(16), ${row.generation}::integer,
             ${viewer_id}::char(16), ${viewer_hash}::text, ${verified}::boolean, ${row.preview}::boolean, ${row.previewer_id}::char(16), ${row.partner}::text, ${row.created_at}::timestamptz
-          where not exists (select from archived_sessions s where s.archive_id in (select archives_of(${code})) and s.code = ${code})`,
+          where not exists (select from archived_sessions s where s.archive_id = any(array(select archives_of(${code}))) and s.code = ${code})`,
         )
         .onConflict((conflict) => conflict.column('code').doNothing())
         .returning('code'),
