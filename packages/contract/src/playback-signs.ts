@@ -10,6 +10,7 @@ export const playbackSignKinds = [
   'many-networks-lease',
   'proof-failed',
   'no-reports',
+  'sessions-at-once',
 ] as const
 export type PlaybackSignKind = (typeof playbackSignKinds)[number]
 

@@ -19,7 +19,7 @@ export const webhookEvents = {
     viewer: viewer.describe('null in previews'),
     media: media.nullable().describe('null for kinds that are about all a viewer watches'),
     kind: z.enum(playbackSignKinds),
-    what: z.string().describe('a sentence, such as `Pediu 10 min de vídeo em 2 s`'),
+    what: z.string().describe('a sentence, such as `Pediu 10 min de vídeo em 2 s (o comum é até 5 min 5 s)`'),
     count: z.int().describe('signs so far'),
     confidence: z.enum(signConfidences),
     firstAt: instantSchema,

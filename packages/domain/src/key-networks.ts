@@ -4,7 +4,7 @@ export type KeyNetworks = { seen: readonly string[]; since: Date }
 /** Seconds for which the networks of a lease are counted together. */
 const windowSeconds = 600
 /** A telephone that moves between cells and Wi-Fi, or whose operator gives it several addresses, has fewer. */
-const mostNetworks = 6
+export const mostLeaseNetworks = 6
 
 /**
  * Counts the network of a key call.
@@ -14,6 +14,6 @@ export function noteKeyNetwork(before: KeyNetworks | null, network: string, now:
   const end = before && new Date(before.since.getTime() + windowSeconds * 1000)
   if (!before || !end || end <= now) return { networks: { seen: [network], since: now }, retryAt: null }
   if (before.seen.includes(network)) return { networks: before, retryAt: null }
-  if (before.seen.length >= mostNetworks) return { networks: before, retryAt: end }
+  if (before.seen.length >= mostLeaseNetworks) return { networks: before, retryAt: end }
   return { networks: { ...before, seen: [...before.seen, network] }, retryAt: null }
 }

@@ -60,6 +60,9 @@ export const keyCallSeconds = 64
 /** Media seconds per second that only a download asks for without end: above twice the normal speed, with seeks. */
 const easeRate = 2.5
 
+/** Media seconds of keys within so many seconds that are no sign yet. */
+export const usualKeySeconds = (within: number): number => mostPressure + within * easeRate
+
 /** Media seconds that a key opens, as segments nominally are. */
 export function keySeconds(keyIndex: number): number {
   const { from, to } = keySegments(keyIndex)

@@ -14,12 +14,12 @@ export const spreadSeconds = 24 * 3600
  * Browsers of one viewer in a day. Telephone, tablet, computer and television are four; some browsers lose their identifier between visits
  * and private windows always do, so twice as many are still one person.
  */
-const mostDevices = 8
+export const mostDevices = 8
 /**
  * Networks (IPv4 /24, IPv6 /48) of one viewer in a day: home, work, school, and a telephone that gets another at each cell. A shared login
  * soon has more.
  */
-const mostNetworks = 12
+export const mostNetworks = 12
 
 /** Signs in the number of browsers and networks a viewer used within a day. */
 export function spreadSigns(spread: { devices: number; networks: number }): PlaybackSignKind[] {
@@ -30,7 +30,7 @@ export function spreadSigns(spread: { devices: number; networks: number }): Play
 }
 
 /** Kinds that are about all a viewer watches, so that they are listed once per viewer and not per media. */
-export const signKindsOfViewer: readonly PlaybackSignKind[] = ['many-addresses', 'many-devices']
+export const signKindsOfViewer: readonly PlaybackSignKind[] = ['many-addresses', 'many-devices', 'sessions-at-once']
 
 /** Seconds after which a further sign makes a group that was marked as seen new again; those of the same occasion do not. */
 export const signReopenSeconds = 24 * 3600
@@ -47,6 +47,7 @@ export function signWeight(kind: PlaybackSignKind, detail: string | null): numbe
     'many-networks-lease': number('networks'),
     'proof-failed': number('count'),
     'no-reports': number('seconds'),
+    'sessions-at-once': number('screens'),
   }
   return figure[kind] ?? 0
 }

@@ -15,6 +15,7 @@ const repeats: Record<PlaybackSignKind, readonly [medium: number, high: number]>
   'many-networks-lease': [3, 20],
   'proof-failed': [3, 10],
   'no-reports': [2, 5],
+  'sessions-at-once': [3, 10],
 }
 
 /** How sure it is that `count` signs of a kind, of one viewer and media, are misuse. It is no probability, and never proof. */

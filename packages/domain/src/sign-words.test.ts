@@ -19,14 +19,15 @@ it.each<[PlaybackSignKind, object | string, string]>([
   ],
   ['faster-than-time', '{"sinceLast":10,"claimed":[[0,2', 'Informou ter assistido a mais tempo do que passou'],
   ['key-rush', { keys: 12, seconds: 0 }, 'Pediu as chaves de 12 trechos em 1 s'],
-  ['many-addresses', { devices: 2, networks: 13 }, 'Assistiu por 13 redes de internet em um dia'],
-  ['many-devices', { devices: 9, networks: 1 }, 'Assistiu em 9 navegadores em um dia'],
+  ['many-addresses', { devices: 2, networks: 13 }, 'Assistiu por 13 redes de internet em um dia (o comum é até 12)'],
+  ['many-devices', { devices: 9, networks: 1 }, 'Assistiu em 9 navegadores em um dia (o comum é até 8)'],
   ['token-replayed', {}, 'O mesmo acesso assinado foi usado em outro navegador'],
-  ['fast-keys', { seconds: 600, within: 2 }, 'Pediu 10 min de vídeo em 2 s'],
-  ['fast-keys', { seconds: 3725, within: 61 }, 'Pediu 1 h 2 min de vídeo em 1 min 1 s'],
-  ['many-networks-lease', { networks: 60 }, 'Uma só sessão foi usada a partir de 60 redes'],
+  ['fast-keys', { seconds: 600, within: 2 }, 'Pediu 10 min de vídeo em 2 s (o comum é até 5 min 5 s)'],
+  ['fast-keys', { seconds: 3725, within: 61 }, 'Pediu 1 h 2 min de vídeo em 1 min 1 s (o comum é até 7 min 33 s)'],
+  ['many-networks-lease', { networks: 60 }, 'Uma só sessão foi usada a partir de 60 redes (o comum é até 6)'],
   ['proof-failed', { count: 7 }, 'Pediu chaves sem provar que é a página que abriu a sessão (7 vezes)'],
   ['no-reports', { seconds: 120 }, 'Recebeu 2 min de vídeo sem informar que assistia'],
+  ['sessions-at-once', { screens: 3, most: 2 }, 'Abriu 3 telas ao mesmo tempo (o limite é 2)'],
 ])('saySignOfMisuse writes %s %j with its figures', (kind, detail, words) => {
   expect(saySignOfMisuse(kind, typeof detail === 'string' ? detail : JSON.stringify(detail))).toBe(words)
 })

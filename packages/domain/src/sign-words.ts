@@ -1,4 +1,7 @@
 import type { PlaybackSignKind, SignConfidence } from '@videozz/contract/browser'
+import { mostLeaseNetworks } from './key-networks.ts'
+import { usualKeySeconds } from './key-pace.ts'
+import { mostDevices, mostNetworks } from './playback-signs.ts'
 import { readSignFigures, type SignFigures } from './sign-figures.ts'
 
 const fewDigits = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 0 })
@@ -31,6 +34,10 @@ const tamperings: Record<string, string> = {
   'picture-moved': 'Tirou a imagem de baixo do código',
 }
 
+/** What is usual, for a figure beyond it. */
+const usual = (figure: number, most: number, say: (most: number) => string = String): string =>
+  figure > most ? ` (o comum é até ${say(most)})` : ''
+
 const sentences: Record<PlaybackSignKind, (figures: SignFigures) => string> = {
   tampering: ({ name }) => tamperings[name] ?? 'Cobriu ou alterou o código sobre a imagem',
   'faster-than-time': ({ claimed, number }) => {
@@ -47,24 +54,28 @@ const sentences: Record<PlaybackSignKind, (figures: SignFigures) => string> = {
   },
   'many-addresses': ({ number }) => {
     const networks = number('networks')
-    return networks === null ? 'Assistiu por muitas redes de internet em um dia' : `Assistiu por ${networks} redes de internet em um dia`
+    return networks === null
+      ? 'Assistiu por muitas redes de internet em um dia'
+      : `Assistiu por ${networks} redes de internet em um dia${usual(networks, mostNetworks)}`
   },
   'many-devices': ({ number }) => {
     const devices = number('devices')
-    return devices === null ? 'Assistiu em muitos navegadores em um dia' : `Assistiu em ${devices} navegadores em um dia`
+    return devices === null
+      ? 'Assistiu em muitos navegadores em um dia'
+      : `Assistiu em ${devices} navegadores em um dia${usual(devices, mostDevices)}`
   },
   'token-replayed': () => 'O mesmo acesso assinado foi usado em outro navegador',
   'fast-keys': ({ number }) => {
     const [asked, within] = [number('seconds'), number('within')]
     return asked === null || within === null
       ? 'Pediu vídeo mais rápido do que o ritmo permite'
-      : `Pediu ${saySeconds(asked)} de vídeo em ${saySeconds(within)}`
+      : `Pediu ${saySeconds(asked)} de vídeo em ${saySeconds(within)}${usual(asked, usualKeySeconds(within), saySeconds)}`
   },
   'many-networks-lease': ({ number }) => {
     const networks = number('networks')
     return networks === null
       ? 'Uma só sessão foi usada a partir de muitas redes'
-      : `Uma só sessão foi usada a partir de ${fewDigits.format(networks)} redes`
+      : `Uma só sessão foi usada a partir de ${fewDigits.format(networks)} redes${usual(networks, mostLeaseNetworks)}`
   },
   'proof-failed': ({ number }) => {
     const count = number('count')
@@ -74,6 +85,12 @@ const sentences: Record<PlaybackSignKind, (figures: SignFigures) => string> = {
   'no-reports': ({ number }) => {
     const seconds = number('seconds')
     return `Recebeu ${seconds === null ? 'vídeo' : `${saySeconds(seconds)} de vídeo`} sem informar que assistia`
+  },
+  'sessions-at-once': ({ number }) => {
+    const [screens, most] = [number('screens'), number('most')]
+    return screens === null || most === null
+      ? 'Abriu mais telas ao mesmo tempo do que o limite'
+      : `Abriu ${screens} telas ao mesmo tempo (o limite é ${most})`
   },
 }
 
@@ -89,6 +106,7 @@ export const signNames: Record<PlaybackSignKind, string> = {
   'many-networks-lease': 'Uma só sessão usada a partir de muitas redes',
   'proof-failed': 'Chaves pedidas sem a prova da página',
   'no-reports': 'Vídeo recebido sem avisos do player',
+  'sessions-at-once': 'Mais telas ao mesmo tempo do que o limite',
 }
 
 /** A sign of misuse in one Portuguese sentence without a full stop, with its figures where they are kept: `Pediu 10 min de vídeo em 2 s`. */
@@ -106,6 +124,7 @@ export const innocentCauses: Record<PlaybackSignKind, string> = {
   'many-networks-lease': 'Um celular que troca de Wi-Fi para a rede móvel no meio da aula pode causar alguns.',
   'proof-failed': 'Um navegador que perdeu os dados da página pode causar um ou outro.',
   'no-reports': 'Um bloqueador ou uma conexão que falha pode impedir os avisos do player.',
+  'sessions-at-once': 'Quem deixa a aula tocando em casa e continua no celular pode causar um ou outro.',
 }
 
 export const confidenceWords: Record<SignConfidence, string> = { low: 'Baixa', medium: 'Média', high: 'Alta' }

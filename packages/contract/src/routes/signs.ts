@@ -13,7 +13,7 @@ const id = z.string().regex(/^[1-9]\d{0,14}$/)
 export const signSchema = z.object({
   id,
   kind: z.enum(playbackSignKinds),
-  what: z.string().describe('a sentence without a full stop, such as `Pediu 10 min de vídeo em 2 s`'),
+  what: z.string().describe('a sentence without a full stop, such as `Pediu 10 min de vídeo em 2 s (o comum é até 5 min 5 s)`'),
   count: z.int().describe('signs of this viewer, media and kind'),
   confidence: z.enum(signConfidences),
   why: z.string().describe('why it is as sure as it is'),

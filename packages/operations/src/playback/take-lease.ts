@@ -1,4 +1,5 @@
 import {
+  addViewerSign,
   bindProofKey,
   deleteLeases,
   endLeases,
@@ -45,7 +46,8 @@ export async function takeLease(
   const { accountId, device } = session
   const holder = holderOf(session)
   const expiresAt = new Date(now.getTime() + leaseSeconds * 1000)
-  return inTransaction(db, async (trx): Promise<LeaseOutcome> => {
+  let atOnce = null as { screens: number; most: number } | null
+  const taken = await inTransaction(db, async (trx): Promise<LeaseOutcome> => {
     await lockHolder(trx, accountId, holder)
     if (session.viewerId !== null) {
       // Revoking holds the viewer's row while it ends their leases, so none taken meanwhile escapes it.
@@ -64,9 +66,16 @@ export async function takeLease(
     await saveLease(trx, { sessionId: session.id, accountId, holder, device, startedAt, expiresAt, network })
     const ended = session.preview ? [] : leasesToEnd(live, { sessionId: session.id, device }, session.sessionsPerViewer)
     await endLeases(trx, ended, 'too-many-screens')
+    const devices = new Set([device, ...live.map((lease) => lease.device)])
+    if (ended.length > 0 && devices.size > session.sessionsPerViewer) atOnce = { screens: devices.size, most: session.sessionsPerViewer }
     await deleteLeases(trx, listSpent(leases, session.id, now))
     return { outcome: 'taken' }
   })
+  const { viewerId } = session
+  // After the leases are unlocked: signs lock rows of other viewers of the account.
+  if (atOnce !== null && viewerId !== null)
+    await addViewerSign(db, { viewerId, accountId, sessionId: session.id, kind: 'sessions-at-once', detail: JSON.stringify(atOnce) }, now)
+  return taken
 }
 
 /** Ended leases that are a day old, or beyond the number kept. */

@@ -63,6 +63,8 @@ describe('a lease', () => {
     expect(await answer.json()).toMatchObject({ error: { code: 'PLAYBACK_LEASE_ENDED' } })
     await release(api, first)
     expect(await state(first)).toBe('ended')
+    const signs = await api.db.selectFrom('playback_signs').select(['kind', 'detail']).where('session_id', '=', third.id).execute()
+    expect(signs).toEqual([{ kind: 'sessions-at-once', detail: '{"screens":3,"most":2}' }])
   })
 
   it('can be retaken on an ended screen of the same viewer, which ends another screen', async () => {

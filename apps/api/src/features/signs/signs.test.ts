@@ -54,7 +54,7 @@ describe('POST /signs/find', () => {
     expect(next).toBeNull()
     expect(items.map(({ kind }) => kind)).toEqual(['no-reports', 'fast-keys'])
     expect(items[1]).toMatchObject({
-      what: 'Pediu 10 min de vídeo em 2 s',
+      what: 'Pediu 10 min de vídeo em 2 s (o comum é até 5 min 5 s)',
       count: 3,
       confidence: 'high',
       firstAt,
@@ -88,7 +88,13 @@ describe('POST /signs/find', () => {
         previewer: { email: owner.email },
         media: { key: video, title: null, thumbnail: null },
       },
-      { kind: 'many-addresses', what: 'Assistiu por 20 redes de internet em um dia', count: 3, confidence: 'medium', media: null },
+      {
+        kind: 'many-addresses',
+        what: 'Assistiu por 20 redes de internet em um dia (o comum é até 12)',
+        count: 3,
+        confidence: 'medium',
+        media: null,
+      },
     ])
     const replayed = { viewerId: viewer, accountId: owner.accountId, videoKey: video, kind: 'token-replayed' as const, detail: '{}' }
     await addViewerSign(api.db, replayed, api.deps.now())

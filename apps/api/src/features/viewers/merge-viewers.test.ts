@@ -152,7 +152,7 @@ it('signs of both become one group by media and kind, new where either was', asy
   await merge(ana.id, other.id)
   const { data } = await callApi(api, 'findSigns', { as: owner, body: { state: 'all', viewerId: ana.id } })
   expect(data.items.map(({ kind, count, state, what }) => ({ kind, count, state, what }))).toEqual([
-    { kind: 'many-devices', count: 21, state: 'new', what: 'Assistiu em 12 navegadores em um dia' },
+    { kind: 'many-devices', count: 21, state: 'new', what: 'Assistiu em 12 navegadores em um dia (o comum é até 8)' },
     { kind: 'tampering', count: 2, state: 'seen', what: 'Cobriu o código sobre a imagem' },
   ])
   expect((await callApi(api, 'findSigns', { as: owner, body: { state: 'all', viewerId: other.id } })).data.items).toEqual([])

@@ -68,7 +68,7 @@ it('mails the owner of new signs once a day of São Paulo, with who, what, when 
   await mail('2026-11-25T02:30:00Z')
   expect((await mails()).map(({ subject }) => subject)).toEqual(['1 sinal novo de uso suspeito'])
   expect((await mails())[0]?.body_text).toMatch(
-    /Olá, Ana!.*videozz\.exemplo\.com\/suspicious.*bia@exemplo\.com: Pediu 10 min de vídeo em 2 s em “Aula 1” \(24\/11 às 08:30; certeza média\).*Nenhum sinal é prova/s,
+    /Olá, Ana!.*videozz\.exemplo\.com\/suspicious.*bia@exemplo\.com: Pediu 10 min de vídeo em 2 s \(o comum é até 5 min 5 s\) em “Aula 1” \(24\/11 às 08:30; certeza média\).*Nenhum sinal é prova/s,
   )
   await mail('2026-11-25T11:00:00Z')
   await mail('2026-11-25T12:00:00Z')
@@ -121,7 +121,7 @@ it('emits playback.suspicious once for a new group, with the count at that time,
         viewer: { id: viewer, verified: true, email: 'bia@exemplo.com', name: 'Bia' },
         media: { videoKey: video, title: 'Aula 1' },
         kind: 'fast-keys',
-        what: 'Pediu 10 min de vídeo em 2 s',
+        what: 'Pediu 10 min de vídeo em 2 s (o comum é até 5 min 5 s)',
         count: 3,
         confidence: 'high',
         firstAt: '2026-11-24T11:30:00.000Z',

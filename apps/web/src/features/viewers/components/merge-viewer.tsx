@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { api } from '../../../shared/api/client.ts'
 import { faultText } from '../../../shared/errors/fault-text.ts'
 import { formatDate } from '../../../shared/format/date.ts'
+import { watchedText } from '../../../shared/format/watched-time.ts'
 import { formatCount } from '../../../shared/format/number.ts'
 import { ListSearch } from '../../../shared/lists/list-search.tsx'
 import { ShowMore } from '../../../shared/lists/show-more.tsx'
@@ -16,7 +17,7 @@ import { Breakable } from '../../../shared/viewers/breakable.tsx'
 import { viewerName } from '../../../shared/viewers/viewer-name.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { ModalEnd } from '../../../ui/modal-end.tsx'
-import { sayCompleted, saySessionCount, sayTotal } from '../model/session-words.ts'
+import { sayCompleted, saySessionCount } from '../model/session-words.ts'
 import css from './merge-viewer.module.css'
 
 /** Chooses another identity of the same person, shows both side by side, and merges them. */
@@ -163,7 +164,7 @@ function Side({ viewer, part }: { viewer: ViewerSummary; part: string }) {
     ['E-mail', viewer.email],
     ['Código do aluno', viewer.memberId],
     ['Aulas vistas', `${formatCount(viewer.lessons)}, ${sayCompleted(viewer.completed)}`],
-    ['Tempo assistido', sayTotal(viewer.seconds)],
+    ['Tempo assistido', watchedText(viewer.seconds)],
     ['Sessões', saySessionCount(viewer.sessions)],
     ['Visto pela primeira vez', formatDate(viewer.createdAt)],
     ['Visto pela última vez', formatDate(viewer.lastSeenAt)],

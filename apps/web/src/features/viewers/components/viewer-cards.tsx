@@ -1,10 +1,11 @@
 import { formatDate } from '../../../shared/format/date.ts'
+import { watchedText } from '../../../shared/format/watched-time.ts'
 import { formatCount } from '../../../shared/format/number.ts'
 import { metrics, type MetricName } from '../../../shared/metrics/definitions.ts'
 import { MetricHelp } from '../../../shared/metrics/metric-help.tsx'
 import type { ViewerSummary } from '../../../shared/queries/viewers.ts'
 import { viewerName } from '../../../shared/viewers/viewer-name.ts'
-import { sayCompleted, saySessionCount, sayTotal } from '../model/session-words.ts'
+import { sayCompleted, saySessionCount } from '../model/session-words.ts'
 import css from './viewer.module.css'
 
 /** What was watched, from how many browsers and networks. */
@@ -14,7 +15,7 @@ export function ViewerCards({ viewer }: { viewer: ViewerSummary }) {
   const newOnes = newDevices === 1 ? '1 novo nesta semana' : `${formatCount(newDevices)} novos nesta semana`
   const cards: [metric: MetricName, value: string, note: string][] = [
     ['viewerLessons', formatCount(lessons), sayCompleted(completed)],
-    ['viewerTime', sayTotal(seconds), since],
+    ['viewerTime', watchedText(seconds), since],
     ['viewerDevices', formatCount(devices), newDevices === 0 ? 'nenhum novo nesta semana' : newOnes],
     ['viewerNetworks', formatCount(networks), networks === 1 ? 'de onde abriu todas as sessões' : 'de onde abriu as sessões'],
   ]

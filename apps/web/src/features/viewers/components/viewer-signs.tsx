@@ -30,6 +30,7 @@ const icons: Record<PlaybackSignKind, typeof IconKey> = {
   'many-networks-lease': IconWorld,
   'proof-failed': IconKey,
   'no-reports': IconBolt,
+  'sessions-at-once': IconDevices,
 }
 /** Signs that are listed here; the rest is one link away. */
 const mostShown = 5

@@ -16,6 +16,7 @@ const session = (values: Partial<ViewerSession>): ViewerSession => ({
   device: 'Chrome no Windows',
   deviceKey: 'a',
   network: '203.0.113.0/24',
+  address: '203.0.113.7',
   site: null,
   watched: [],
   rewatched: [],
@@ -67,10 +68,10 @@ it('groupByDay takes the days of São Paulo', () => {
 })
 
 it('sayProgress says how far a session came', () => {
-  expect(sayProgress(session({}))).toBe('30 min, até 13:47')
-  expect(sayProgress(session({ position: 1799.5 }))).toBe('30 min, até o fim')
-  expect(sayProgress(session({ position: 1799.5, replaced: true }))).toBe('30 min, até 30:00')
-  expect(sayProgress(session({ position: null }))).toBe('30 min')
+  expect(sayProgress(session({}))).toBe('30 min 00 s, até 13:47')
+  expect(sayProgress(session({ position: 1799.5 }))).toBe('30 min 00 s, até o fim')
+  expect(sayProgress(session({ position: 1799.5, replaced: true }))).toBe('30 min 00 s, até 30:00')
+  expect(sayProgress(session({ position: null }))).toBe('30 min 00 s')
   expect(sayProgress(session({ viewStartedAt: null, seconds: 0 }))).toBe('Abriu e não assistiu')
 })
 

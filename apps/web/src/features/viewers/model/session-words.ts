@@ -1,5 +1,6 @@
-import { formatClock, type PlaybackSignKind, saySeconds } from '@videozz/domain'
+import { formatClock, type PlaybackSignKind } from '@videozz/domain'
 import { formatCount } from '../../../shared/format/number.ts'
+import { watchedText } from '../../../shared/format/watched-time.ts'
 import type { ViewerSession } from '../../../shared/queries/viewers.ts'
 
 /** Kinds of signs in the few words a chip has room for. */
@@ -14,6 +15,7 @@ const short: Record<PlaybackSignKind, string> = {
   'many-networks-lease': 'Muitas redes',
   'proof-failed': 'Sem prova da página',
   'no-reports': 'Sem avisos do player',
+  'sessions-at-once': 'Telas demais',
 }
 
 /** The signs of a session in short words, each once. */
@@ -22,7 +24,7 @@ export const shortSigns = ({ signs }: Pick<ViewerSession, 'signs'>): string[] =>
 /** How far a session came: `49 min, até 13:47`, `31 min, até o fim`, `Abriu e não assistiu`. */
 export function sayProgress({ seconds, position, viewStartedAt, replaced, media }: ViewerSession): string {
   if (viewStartedAt === null || seconds <= 0) return 'Abriu e não assistiu'
-  const time = saySeconds(seconds)
+  const time = watchedText(seconds)
   if (position === null) return time
   const end = !replaced && media.duration !== null && position >= media.duration - 1
   return end ? `${time}, até o fim` : `${time}, até ${formatClock(position)}`
@@ -30,9 +32,6 @@ export function sayProgress({ seconds, position, viewStartedAt, replaced, media 
 
 /** `1 sessão`, `37 sessões`. */
 export const saySessionCount = (count: number): string => (count === 1 ? '1 sessão' : `${formatCount(count)} sessões`)
-
-/** Seconds in all, exact to the minute from an hour on: `9 h 12 min`; `0 min` where nothing was watched. */
-export const sayTotal = (seconds: number): string => (seconds < 1 ? '0 min' : saySeconds(seconds))
 
 /** `1 concluída`, `3 concluídas`, `nenhuma concluída`. */
 export const sayCompleted = (count: number): string =>

@@ -13,6 +13,7 @@ const signs: Record<string, string> = {
   'many-networks-lease': 'uma só sessão usada a partir de muitas redes',
   'proof-failed': 'chaves pedidas sem a prova da página',
   'no-reports': 'vídeo recebido sem avisos do player',
+  'sessions-at-once': 'mais telas ao mesmo tempo do que o limite',
 }
 /** The server's answer has at most this many sessions or signs. */
 const most = 10_000
