@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type PermissionName, permissionNames, type Route, routes } from '@videozz/contract'
-import { advanceSubscriptions, contractPlan, createKey, listInvoices } from '@videozz/db'
+import { advanceSubscriptions, contractPlan, createKey, listInvoices, saveCase } from '@videozz/db'
 import { professionalPlan } from '@videozz/domain'
 import { createTestFolder, createTestViewer } from '@videozz/testing'
 import {
@@ -149,7 +149,20 @@ it('returns nothing of another account at any route with a key in its path', asy
   const hook = { url: 'https://exemplo.com.br/ganchos', events: ['upload.started'] }
   const { data: webhook } = await callApi(api, 'createWebhookEndpoint', { as: other, body: hook })
   const { data: sent } = await callApi(api, 'testWebhookEndpoint', { as: other, params: { id: webhook.endpoint.id } })
+  const inspectionCase = createKey()
+  await saveCase(api.db, {
+    id: inspectionCase,
+    account_id: other.accountId,
+    code: '7K3MQX9TV2',
+    viewer_id: null,
+    user_id: other.userId,
+    facts: '{}',
+    checksum: '0'.repeat(64),
+    created_at: new Date(),
+    erased_at: null,
+  })
   const things: Record<ForeignThing, string> = {
+    inspectionCase,
     webhookEndpoint: webhook.endpoint.id,
     webhookDelivery: sent.deliveryId,
     video: video.key,
@@ -195,6 +208,7 @@ it('returns nothing of another account at any route with a key in its path', asy
     'getAccessGroup',
     'cancelInvitation',
     'getWebhookDelivery',
+    'getCase',
   ] as const) {
     const { param, thing } = foreignThings[name]!
     expect([name, (await knock(api, routes[name], { headers: other.headers, params: { [param]: things[thing] } })).status]).toEqual([

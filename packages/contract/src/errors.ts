@@ -50,6 +50,7 @@ export const errorCatalogue = {
   GROUP_MEMBER_NOT_FOUND: { status: 404, message: 'Esta pessoa não está mais neste grupo.' },
   INVITATION_INVALID: { status: 400, message: 'Este convite não vale mais. Peça outro a quem convidou você.' },
   INVITATION_OTHER_EMAIL: { status: 403, message: 'Este convite foi enviado para outro e-mail. Entre com o e-mail que recebeu o convite.' },
+  CASE_NOT_FOUND: { status: 404, message: 'Este caso não existe.' },
   VIEWER_NOT_FOUND: { status: 404, message: 'Este espectador não existe ou os dados dele foram apagados.' },
   VIEWER_MERGE_SAME: { status: 409, message: 'É o mesmo espectador. Escolha outra identidade para unir.' },
   VIEWER_MERGED_BEFORE: { status: 409, message: 'Uma destas identidades já foi unida a outro espectador. Abra a lista de novo.' },

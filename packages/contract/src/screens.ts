@@ -97,6 +97,13 @@ export const screens = {
     rule: rules.inspect,
     menu: { group: 'Ferramentas', label: 'Imprint', forManagers: 'blocked' },
   },
+  inspectionCase: {
+    path: '/inspect/cases/{id}',
+    title: 'Caso',
+    above: ['inspect'],
+    rule: rules.inspect,
+    focus: true,
+  },
   suspicious: {
     path: '/suspicious',
     title: 'Uso suspeito',

@@ -45,6 +45,7 @@ const words: Partial<Record<keyof Routes, string>> = {
   markSignsSeen: 'Marcou como vistos os sinais de uso suspeito',
   saveSignMail: 'Ligou ou desligou o e-mail de sinais de uso suspeito',
   confirmEvidence: 'Conferiu quem está por trás de um código Imprint',
+  exportCase: 'Exportou um caso de um código Imprint',
   createWebhookEndpoint: 'Criou um webhook',
   updateWebhookEndpoint: 'Alterou um webhook',
   deleteWebhookEndpoint: 'Excluiu um webhook',

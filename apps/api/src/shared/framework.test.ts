@@ -39,6 +39,7 @@ const probe = defineFeature(() => ({
     device: null,
     watchedSeconds: null,
     signs: [],
+    cases: [],
     video: null,
     secret: 'not on the wire',
   }),

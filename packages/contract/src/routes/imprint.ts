@@ -1,8 +1,22 @@
 import { z } from 'zod'
 import { accessRules } from '../access-rules.ts'
 import { instantSchema, keySchema } from '../common.ts'
-import { playbackSignKinds } from '../playback-signs.ts'
+import { playbackSignKinds, signConfidences } from '../playback-signs.ts'
 import { defineRoutes } from '../route.ts'
+
+const params = z.object({ code: z.string().min(1).max(40) })
+const madeBy = z.object({ name: z.string(), email: z.string() }).nullable().describe('null for people who are known no more')
+const inspectionCase = z.object({
+  id: keySchema,
+  code: z.string(),
+  createdAt: instantSchema,
+  madeBy,
+  checksum: z.string().describe('SHA-256 of `document` in hexadecimal digits'),
+  document: z.string().nullable().describe('the facts as JSON, to the byte as they were exported; null once the viewer was erased'),
+  erasedAt: instantSchema.nullable().describe('when the facts were deleted with the data of the viewer'),
+  intact: z.boolean().describe('the stored facts have the checksum of the export'),
+})
+export type InspectionCase = z.output<typeof inspectionCase>
 
 export const imprintRoutes = defineRoutes({
   inspectCode: {
@@ -11,7 +25,7 @@ export const imprintRoutes = defineRoutes({
     access: accessRules.inspect,
     scope: 'imprint:read',
     summary: 'The playback session behind an Imprint code',
-    params: z.object({ code: z.string().min(1).max(40) }),
+    params,
     response: z.object({
       key: z.string().nullable(),
       videoKey: keySchema.nullable(),
@@ -39,8 +53,38 @@ export const imprintRoutes = defineRoutes({
       /** Seconds of media played in this session. */
       watchedSeconds: z.number().nullable(),
       /** Signs of misuse, which are no proof: of this session, or of the viewer in any. */
-      signs: z.array(z.object({ kind: z.enum(playbackSignKinds), of: z.enum(['session', 'viewer']), count: z.int() })),
+      signs: z.array(
+        z.object({
+          kind: z.enum(playbackSignKinds),
+          of: z.enum(['session', 'viewer']),
+          count: z.int(),
+          what: z.string().describe('a sentence with the figures of the strongest sign'),
+          confidence: z.enum(signConfidences),
+          firstAt: instantSchema,
+          lastAt: instantSchema,
+        }),
+      ),
+      /** Cases exported of this code, the latest first, at most twenty. */
+      cases: z.array(z.object({ id: keySchema, createdAt: instantSchema, madeBy })),
       video: z.object({ title: z.string(), thumbnail: z.string().nullable(), duration: z.number().nullable() }).nullable(),
     }),
+  },
+  exportCase: {
+    method: 'POST',
+    path: '/sessions/inspect/{code}/cases',
+    access: accessRules.inspect,
+    scope: 'imprint:read',
+    summary: 'Writes down what is known of the playback behind an Imprint code, with a checksum; recorded in the log of the account',
+    params,
+    response: inspectionCase,
+  },
+  getCase: {
+    method: 'GET',
+    path: '/inspection-cases/{id}',
+    access: accessRules.inspect,
+    scope: 'imprint:read',
+    summary: 'A case as it was exported',
+    params: z.object({ id: keySchema }),
+    response: inspectionCase,
   },
 })

@@ -60,6 +60,7 @@ const session = z.object({
   device: z.string().nullable().describe('browser and system, such as `Chrome no Windows`'),
   deviceKey: z.string().nullable().describe('the same for all sessions of one browser; null once it is kept no more'),
   network: z.string().nullable().describe('/24 of IPv4, /48 of IPv6; null once it is kept no more'),
+  address: z.string().nullable().describe('IP address; null once it is kept no more'),
   site: z.string().nullable().describe('host of the page around the player'),
   watched: ranges,
   rewatched: ranges,

@@ -170,6 +170,19 @@ export type ImprintCodeTable = {
   code_version: Generated<number>
   created_at: DefaultInstant
 }
+/** A case exported from a code: the facts as text, and their SHA-256. */
+export type InspectionCaseTable = {
+  id: string
+  account_id: string
+  code: string
+  viewer_id: string | null
+  user_id: string
+  /** Null once the viewer was erased. */
+  facts: string | null
+  checksum: string
+  created_at: Instant
+  erased_at: OptionalInstant
+}
 /** A suspicious sign of a session, or of a viewer without a session. */
 export type PlaybackSignTable = {
   id: Generated<number>

@@ -53,6 +53,7 @@ import type {
   EmbedTokenTable,
   KeyBucketTable,
   ImprintCodeTable,
+  InspectionCaseTable,
   PlaybackLeaseTable,
   PlaybackSessionTable,
   PlaybackSignTable,
@@ -129,6 +130,7 @@ export type DatabaseSchema = {
   playback_sessions: PlaybackSessionTable
   playback_leases: PlaybackLeaseTable
   imprint_codes: ImprintCodeTable
+  inspection_cases: InspectionCaseTable
   playback_signs: PlaybackSignTable
   sign_groups: SignGroupTable
   sign_mails: SignMailTable

@@ -6,6 +6,7 @@ export type ForeignThing =
   | 'embedToken'
   | 'embedSecret'
   | 'viewer'
+  | 'inspectionCase'
   | 'invoice'
   | 'apiKey'
   | 'webhookEndpoint'
@@ -90,6 +91,7 @@ export const foreignThings: Partial<Record<keyof typeof routes, Named>> = {
   listViewerMedia: { param: 'id', thing: 'viewer' },
   listViewerCompletions: { param: 'id', thing: 'viewer' },
   exportViewerHistory: { param: 'id', thing: 'viewer' },
+  getCase: { param: 'id', thing: 'inspectionCase' },
   mergeViewers: { param: 'id', thing: 'viewer', body: { other: 'aaaaaaaaaaaaaaaa' } },
   payInvoice: {
     param: 'id',
@@ -105,6 +107,7 @@ export const namesNothingOfAnAccount: readonly (keyof typeof routes)[] = [
   'hasEvent',
   'inspectCode',
   'confirmEvidence',
+  'exportCase',
   'validateIntegration',
   'tryIntegrationKey',
   'disconnectIntegration',

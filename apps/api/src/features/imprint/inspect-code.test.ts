@@ -106,6 +106,7 @@ describe('inspectCode', () => {
       device: null,
       watchedSeconds: null,
       signs: [],
+      cases: [],
       video: { title: 'Aula 1', thumbnail: '/files/i/b.jpg', duration: 90 },
     })
   })
@@ -145,6 +146,7 @@ describe('inspectCode', () => {
       device: null,
       watchedSeconds: null,
       signs: [],
+      cases: [],
       video: null,
     })
   })
@@ -168,6 +170,7 @@ describe('inspectCode', () => {
       device: null,
       watchedSeconds: null,
       signs: [],
+      cases: [],
       video: null,
     })
   })
@@ -222,7 +225,7 @@ describe('inspectCode', () => {
       device: 'Chrome no Windows',
       watchedSeconds: 754.2,
       signs: [
-        { kind: 'key-rush', of: 'session', count: 1 },
+        { kind: 'key-rush', of: 'session', count: 1, what: 'Pediu trechos do vídeo mais rápido do que se assiste' },
         { kind: 'tampering', of: 'session', count: 2 },
         { kind: 'many-devices', of: 'viewer', count: 1 },
       ],

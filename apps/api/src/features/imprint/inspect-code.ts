@@ -1,10 +1,12 @@
 import type { Answer, imprintRoutes } from '@videozz/contract'
-import { countSigns, type Database, findCodePlayback } from '@videozz/db'
+import { type Database, findCodePlayback, listCasesOfCode, readSignsOfCode } from '@videozz/db'
 import { readImprintCode } from '@videozz/domain'
 import { ownPartner } from '@videozz/operations'
 import { AppError } from '../../shared/app-error.ts'
 import { coverUrl } from '../../shared/cover-url.ts'
 import { nameBrowser } from '../../shared/name-browser.ts'
+import { presentMaker, presentOwner } from './present-case.ts'
+import { presentSigns } from './present-signs.ts'
 
 type Inspection = Answer<typeof imprintRoutes.inspectCode>
 
@@ -25,8 +27,11 @@ const nothing: Inspection = {
   device: null,
   watchedSeconds: null,
   signs: [],
+  cases: [],
   video: null,
 }
+/** Cases of a code that are listed. */
+const mostCases = 20
 
 /**
  * What an account may know of the playback behind a code: nothing of an unknown one, only that it exists when it is another
@@ -55,16 +60,12 @@ export async function inspectCode(db: Database, typed: string, accountId: string
     generation: row.generation,
     device: row.user_agent === null ? null : nameBrowser(row.user_agent),
     watchedSeconds: row.watched_seconds,
-    signs: await countSigns(db, accountId, row.session_id, row.owner_id ?? row.viewer_id),
+    signs: presentSigns(await readSignsOfCode(db, accountId, row.session_id, row.owner_id ?? row.viewer_id)),
+    cases: (await listCasesOfCode(db, accountId, read.code, mostCases)).map((each) => ({
+      id: each.id,
+      createdAt: each.createdAt.toISOString(),
+      madeBy: presentMaker(each),
+    })),
     video: row.title === null ? null : { title: row.title, thumbnail: coverUrl(row), duration: row.duration },
   }
-}
-
-function presentOwner({
-  owner_id: id,
-  owner_email: email,
-  owner_name: name,
-  owner_identity: identity,
-}: NonNullable<Awaited<ReturnType<typeof findCodePlayback>>>): Inspection['mergedInto'] {
-  return id === null ? null : { id, email, name, memberId: identity?.startsWith('s:') ? identity.slice(2) : null }
 }

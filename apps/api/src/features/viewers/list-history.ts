@@ -59,6 +59,7 @@ function presentSession(row: HistorySession): ViewerSession {
     device: deviceOf(row),
     deviceKey: row.deviceKey,
     network: row.network,
+    address: row.address,
     site: row.site,
     watched: row.watched,
     rewatched: row.rewatched,

@@ -35,6 +35,7 @@ export const findCodePlayback = (db: Db, code: string) =>
       'w.id as viewer_id',
       'w.email',
       'w.name',
+      'w.identity',
       'w.revoked_at',
       'o.id as owner_id',
       'o.email as owner_email',
@@ -48,19 +49,29 @@ export const findCodePlayback = (db: Db, code: string) =>
     .select(['v.title', 'v.duration', 'v.thumbnails', 'v.custom_thumbnail', 'v.selected_thumb'])
     .executeTakeFirst()
 
-/** Signs of a session, and those that belong to its viewer in no session or another, counted by kind. */
-export async function countSigns(
-  db: Db,
-  accountId: string,
-  sessionId: string,
-  viewerId: string | null,
-): Promise<{ kind: PlaybackSignKind; of: 'session' | 'viewer'; count: number }[]> {
+/** Signs of one kind; `details` are those of the latest. */
+export type SignsOfCode = {
+  kind: PlaybackSignKind
+  of: 'session' | 'viewer'
+  count: number
+  firstAt: Date
+  lastAt: Date
+  details: (string | null)[]
+}
+/** Signs of a kind of which the details are read. */
+const mostDetails = 200
+
+/** Signs of a session, and those that belong to its viewer in no session or another, by kind. */
+export async function readSignsOfCode(db: Db, accountId: string, sessionId: string, viewerId: string | null): Promise<SignsOfCode[]> {
   return db
     .selectFrom('playback_signs')
     .select('kind')
     .select((eb) => [
       sql<'session' | 'viewer'>`case when session_id = ${sessionId} then 'session' else 'viewer' end`.as('of'),
       eb.cast<number>(eb.fn.countAll(), 'integer').as('count'),
+      eb.fn.min<Date>('created_at').as('firstAt'),
+      eb.fn.max<Date>('created_at').as('lastAt'),
+      sql<(string | null)[]>`(array_agg(detail order by created_at desc))[1:${mostDetails}::int]`.as('details'),
     ])
     .where('account_id', '=', accountId)
     .where((eb) => eb.or([eb('session_id', '=', sessionId), ...(viewerId === null ? [] : [eb('viewer_id', '=', viewerId)])]))

@@ -71,6 +71,8 @@ export async function eraseViewers(trx: Db, viewerIds: readonly string[], at: Da
     .set({ viewer_id: null, viewer_erased_at: at })
     .where('viewer_id', '=', sql<string>`any(${ids}::char(16)[])`)
     .execute()
+  await sql`
+    update inspection_cases set facts = null, viewer_id = null, erased_at = ${at} where viewer_id = any(${ids}::char(16)[])`.execute(trx)
   const gone = await trx
     .deleteFrom('viewers')
     .where('id', '=', sql<string>`any(${ids}::char(16)[])`)

@@ -111,10 +111,12 @@ export async function purgeOrphanSigns(db: Db): Promise<number> {
   )
 }
 
-/** Deletes codes older than `before`: they can no longer identify a person. */
+/** Deletes codes and cases older than `before`: they can no longer identify a person. */
 export async function purgeEvidence(db: Db, before: Date): Promise<number> {
   const archived = await purgeArchivedEvidence(db, before)
-  return archived + changed(await sql`delete from imprint_codes where created_at < ${before}`.execute(db))
+  const codes = await sql`delete from imprint_codes where created_at < ${before}`.execute(db)
+  const cases = await sql`delete from inspection_cases where created_at < ${before}`.execute(db)
+  return archived + changed(codes) + changed(cases)
 }
 
 /** Deletes leases that ended before `before`, and messages sent before `sentBefore`. */

@@ -1,5 +1,5 @@
 import type { BrowserName, DeviceKind, PlaybackSignKind, VideoType } from '@videozz/domain'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DatabaseSchema } from '../../schema/schema.ts'
 import { sessionsOf } from '../archive/sessions-of.ts'
 
@@ -33,6 +33,7 @@ export type HistorySession = HistoryMedia & {
   deviceKind: DeviceKind | null
   /** Prefix of the address: /24 of IPv4, /48 of IPv6. */
   network: string | null
+  address: string | null
   watched: SecondPairs
   rewatched: SecondPairs
   seconds: number
@@ -57,20 +58,38 @@ const mediaColumns = sql`v.title, v.type, v.duration, v.custom_thumbnail, v.thum
 /** Networks are told apart as signs of misuse do it. */
 const network = sql`network(set_masklen(s.address, case family(s.address) when 4 then 24 else 48 end))`
 
-/** Sessions of a viewer across media, the newest first. */
-export async function listViewerHistory(db: Db, { viewerId, videoKey, from, to, after, limit }: HistoryQuery): Promise<HistorySession[]> {
-  const { rows } = await sql<HistorySession>`
+const readSessions = (source: RawBuilder<unknown>, which: RawBuilder<unknown>) => sql<HistorySession>`
     select s.id, s.created_at as "createdAt", s.view_started_at as "viewStartedAt", s.last_report_at as "lastReportAt", s.video_key as "videoKey",
       s.source_generation as "sourceGeneration", coalesce(v.source_generation <> s.source_generation, false) as replaced, s.code, s.site,
       case when s.device <> '' then left(md5(s.device), 8) end as "deviceKey", s.user_agent as "userAgent", s.browser, s.device_kind as "deviceKind",
-      ${network}::text as network, ${pairs('s.watched')} as watched, ${pairs('s.rewatched')} as rewatched, s.watched_seconds as seconds, s.position,
+      ${network}::text as network, host(s.address) as address, ${pairs('s.watched')} as watched, ${pairs('s.rewatched')} as rewatched, s.watched_seconds as seconds, s.position,
       (select coalesce(json_agg(json_build_object('kind', g.kind, 'count', g.count) order by g.kind), '[]')
         from (select kind, count(*)::integer as count from playback_signs p where p.session_id = s.id group by kind) g) as signs, ${mediaColumns}
-    from ${sessionsOf(viewerId)} s left join videos v on v.key = s.video_key and v.deleted_at is null
+    from ${source} s left join videos v on v.key = s.video_key and v.deleted_at is null
+    ${which}`
+
+const own = sql`id, created_at, view_started_at, last_report_at, video_key, source_generation, code, site, device, user_agent, browser, device_kind, address,
+  watched, rewatched, watched_seconds, position`
+
+/** The session of a code, of whatever account; undefined once it is kept no more. */
+export async function findHistorySession(db: Db, code: string, id: string, createdAt: Date): Promise<HistorySession | undefined> {
+  const source = sql`(
+    select ${own} from playback_sessions where id = ${id} and created_at = ${createdAt}
+    union all select ${own} from archived_sessions where archive_id in (select archives_of(${code})) and id = ${id})`
+  const { rows } = await readSessions(source, sql``).execute(db)
+  return rows[0]
+}
+
+/** Sessions of a viewer across media, the newest first. */
+export async function listViewerHistory(db: Db, { viewerId, videoKey, from, to, after, limit }: HistoryQuery): Promise<HistorySession[]> {
+  const { rows } = await readSessions(
+    sessionsOf(viewerId),
+    sql`
     where ${videoKey === undefined ? sql`true` : sql`s.video_key = ${videoKey}`}
       ${from === undefined ? sql`` : sql`and s.created_at >= ${from}`} ${to === undefined ? sql`` : sql`and s.created_at < ${to}`}
       ${after === undefined ? sql`` : sql`and (s.created_at, s.id) < (${after.createdAt}, ${after.id}::char(16))`}
-    order by s.created_at desc, s.id desc limit ${limit}`.execute(db)
+    order by s.created_at desc, s.id desc limit ${limit}`,
+  ).execute(db)
   return rows
 }
 
