@@ -2,6 +2,7 @@ import { analyticsSearch } from '../features/analytics/model/analytics-search.ts
 import { developersSearch } from '../features/developers/model/developers-search.ts'
 import { filesSearch } from '../features/folders/model/files-view.ts'
 import { foldersSearch } from '../features/folders/model/folders-view.ts'
+import { inspectSearch } from '../features/imprint/model/inspect-search.ts'
 import { signsSearch } from '../features/signs/model/signs-search.ts'
 import { uploadSearch } from '../features/uploads/model/upload-search.ts'
 import { librarySearch } from '../features/videos/model/library-view.ts'
@@ -18,5 +19,6 @@ export const screenSearch: Partial<Record<BuiltScreen, Pick<SearchSchema<object>
   folder: filesSearch,
   analytics: analyticsSearch,
   developers: developersSearch,
+  inspect: inspectSearch,
   suspicious: signsSearch,
 }

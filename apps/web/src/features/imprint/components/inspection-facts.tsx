@@ -3,8 +3,7 @@ import { formatDate, formatDateTime } from '../../../shared/format/date.ts'
 import { viewerName as nameOf } from '../../../shared/viewers/viewer-name.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import type { Inspection } from '../../../shared/queries/inspection.ts'
-import { saySign } from '../model/sign-words.ts'
-import { sayWatched } from '../model/watched-words.ts'
+import { watchedText } from '../../../shared/format/watched-time.ts'
 import css from './inspect.module.css'
 
 /** Who watched what, when, on what and how far. */
@@ -48,7 +47,7 @@ export function InspectionFacts({ found, videoKey }: { found: Inspection; videoK
       {!preview && watchedSeconds !== null && (
         <div>
           <dt>Assistido nesta sessão</dt>
-          <dd className="num">{sayWatched(watchedSeconds)}</dd>
+          <dd className="num">{watchedSeconds > 0 ? watchedText(watchedSeconds) : 'Não começou a assistir'}</dd>
         </div>
       )}
     </dl>
@@ -87,35 +86,5 @@ function Viewer({ found: { email, viewerName, verified, preview, revokedAt, eras
       {mergedInto !== null && <small>unido a {nameOf(mergedInto)}</small>}
       {!verified && name !== null && <small>Informado pelo site sem assinatura: não vale como prova.</small>}
     </>
-  )
-}
-
-/** Signs of misuse of the session and of its viewer; nothing where there are none. */
-export function InspectionSigns({ signs }: Pick<Inspection, 'signs'>) {
-  if (signs.length === 0) return null
-  const groups = [
-    ['Nesta sessão', signs.filter((sign) => sign.of === 'session')],
-    ['Deste espectador, em qualquer sessão', signs.filter((sign) => sign.of === 'viewer')],
-  ] as const
-  return (
-    <section className={css.signs} aria-label="Sinais suspeitos">
-      <h2>Sinais suspeitos</h2>
-      {groups.map(
-        ([title, list]) =>
-          list.length > 0 && (
-            <div key={title}>
-              <h3>{title}</h3>
-              <ul>
-                {list.map((sign) => (
-                  <li key={sign.kind}>
-                    <Chip tone="warn">{saySign(sign)}</Chip>
-                  </li>
-                ))}
-              </ul>
-            </div>
-          ),
-      )}
-      <p>Um sinal não é prova: extensões do navegador, redes compartilhadas e troca de aparelho também os causam.</p>
-    </section>
   )
 }

@@ -1,5 +1,6 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircleCheckFilled.mjs'
+import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
 import { Link } from '@tanstack/react-router'
@@ -12,17 +13,21 @@ import { CodeText } from '../../../ui/code-text.tsx'
 import { ImprintStrip } from '../../../ui/imprint-strip.tsx'
 import { Tile } from '../../../ui/tile.tsx'
 import type { Inspection } from '../../../shared/queries/inspection.ts'
+import { CasesOfCode, ExportCase } from './cases-of-code.tsx'
 import { ConfirmName } from './confirm-name.tsx'
 import css from './inspect.module.css'
-import { InspectionFacts, InspectionSigns } from './inspection-facts.tsx'
+import { InspectionFacts } from './inspection-facts.tsx'
+import { InspectionSigns } from './inspection-signs.tsx'
 
 /** What is shown in place of a result. */
 export function InspectionNote({ children }: { children: ReactNode }) {
   return <div className={css.empty}>{children}</div>
 }
 
+export type InspectionResultProps = { code: string; found: Inspection; historyOpen: boolean; onToggleHistory: () => void }
+
 /** The outcome of an inspection: nothing, not this account's, or the session with its media and viewer. */
-export function InspectionResult({ code, found }: { code: string; found: Inspection }) {
+export function InspectionResult({ code, found, historyOpen, onToggleHistory }: InspectionResultProps) {
   if (found.key === null) return <InspectionNote>Nada encontrado para esse código!</InspectionNote>
   if (found.videoKey === null) return <InspectionNote>Sem permissão para esse código!</InspectionNote>
   return (
@@ -49,16 +54,33 @@ export function InspectionResult({ code, found }: { code: string; found: Inspect
       </div>
       <InspectionSigns signs={found.signs} />
       {found.erasedAt !== null && <ConfirmName code={code} />}
-      {found.viewerId !== null && (
-        <div className={css.actions}>
-          <ViewerActions
-            viewerId={found.viewerId}
-            who={found.email ?? found.viewerName ?? 'quem assistiu'}
-            verified={found.verified}
-            revoked={found.revokedAt !== null}
-          />
+      <CasesOfCode cases={found.cases} />
+      <div className={css.actions}>
+        <div>
+          <ExportCase code={code} />
+          {found.viewerId !== null && (
+            <Button
+              variant="default"
+              leftSection={<IconHistory size={17} aria-hidden />}
+              aria-expanded={historyOpen}
+              aria-controls={historyOpen ? 'historico-do-espectador' : undefined}
+              onClick={onToggleHistory}
+            >
+              {historyOpen ? 'Fechar histórico' : 'Ver histórico completo'}
+            </Button>
+          )}
         </div>
-      )}
+        {found.viewerId !== null && (
+          <div>
+            <ViewerActions
+              viewerId={found.viewerId}
+              who={found.email ?? found.viewerName ?? 'quem assistiu'}
+              verified={found.verified}
+              revoked={found.revokedAt !== null}
+            />
+          </div>
+        )}
+      </div>
       <footer>
         <IconInfoCircle size={18} aria-hidden />
         <p>O código identifica a sessão de quem estava conectado, não quem segurava o aparelho.</p>

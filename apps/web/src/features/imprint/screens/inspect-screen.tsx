@@ -1,41 +1,56 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ComponentType, Suspense, useEffect, useState } from 'react'
 import { ApiError } from '../../../shared/api/client.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { SupportLink } from '../../../shared/support/support-link.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { inspectionQuery } from '../../../shared/queries/inspection.ts'
+import { useSearchState } from '../../../shared/search/use-search-state.ts'
 import { CodeField } from '../components/code-field.tsx'
 import { CodeGuesses } from '../components/code-guesses.tsx'
 import css from '../components/inspect.module.css'
 import { InspectionNote, InspectionResult } from '../components/inspection-result.tsx'
-import { codeFault, codeLength } from '../model/type-code.ts'
+import { inspectSearch } from '../model/inspect-search.ts'
+import { codeFault, codeLength, readTyped } from '../model/type-code.ts'
 
-/** Inspecionar Imprint. */
-export default function InspectScreen() {
-  const form = useForm({ initialValues: { code: '' }, validate: { code: codeFault } })
+export type HistorySlot = ComponentType<{ viewerId: string; code: string }>
+
+/** Inspecionar Imprint. `History` shows all that a viewer watched. */
+export function InspectScreen({ History }: { History: HistorySlot }) {
+  const { view, show } = useSearchState(inspectSearch)
+  const inAddress = readTyped(view.code)
+  const form = useForm({ initialValues: { code: inAddress }, validate: { code: codeFault } })
   const { code } = form.values
-  const [asked, setAsked] = useState('')
+  const asked = codeFault(inAddress) === null ? inAddress : ''
+  // Of the viewer whose history was opened: it stays open while codes of theirs are inspected.
+  const [opened, setOpened] = useState<string | null>(null)
   const { data: found, isFetching, error, refetch } = useQuery(inspectionQuery(asked))
 
   const submit = form.onSubmit(() => {
     if (code === asked) void refetch()
-    setAsked(code)
+    else show({ code }, { replace: false })
   })
   const change = (typed: string): void => {
     form.setFieldValue('code', typed)
     // The result shown is of another code as soon as this one changes.
-    if (typed !== asked) setAsked('')
+    if (typed !== asked && view.code !== '') show({ code: '' })
   }
   const choose = (guess: string): void => {
-    change(guess)
-    setAsked(guess)
+    form.setFieldValue('code', guess)
+    show({ code: guess }, { replace: false })
   }
+  // A link to another code, or a step back, changes the address alone.
+  const { setFieldValue } = form
+  useEffect(() => {
+    if (inAddress !== '') setFieldValue('code', inAddress)
+  }, [inAddress, setFieldValue])
+  const viewerId = found?.mergedInto?.id ?? found?.viewerId ?? null
+  const isOpen = opened !== null && opened === viewerId
 
   return (
-    <Page width="narrow" className={css.inspect}>
+    <Page className={css.inspect}>
       <PageHeader
         className={css.head}
         title="Inspecionar Imprint"
@@ -67,8 +82,17 @@ export default function InspectScreen() {
             {error instanceof ApiError ? error.message : 'Não foi possível consultar este código agora. Tente novamente.'}
           </InspectionNote>
         )}
-        {asked !== '' && found && <InspectionResult code={asked} found={found} />}
+        {asked !== '' && found && (
+          <InspectionResult code={asked} found={found} historyOpen={isOpen} onToggleHistory={() => setOpened(isOpen ? null : viewerId)} />
+        )}
       </div>
+      {asked !== '' && isOpen && (
+        <div className={css.history} id="historico-do-espectador">
+          <Suspense fallback={<Skeleton h={280} radius="lg" />}>
+            <History viewerId={opened} code={asked} />
+          </Suspense>
+        </div>
+      )}
     </Page>
   )
 }

@@ -1,10 +1,11 @@
 import { Select, Skeleton } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { formatClock, saySeconds } from '@videozz/domain'
+import { formatClock } from '@videozz/domain'
 import { useState } from 'react'
 import { LoadFault } from '../../../shared/errors/load-fault.tsx'
 import { formatLongDay } from '../../../shared/format/date.ts'
+import { watchedText } from '../../../shared/format/watched-time.ts'
 import { ShowMore } from '../../../shared/lists/show-more.tsx'
 import { viewerMediaQuery, type ViewerSession, viewerSessionsQuery } from '../../../shared/queries/viewers.ts'
 import { RangeBar } from '../../../ui/charts/range-bar.tsx'
@@ -18,8 +19,11 @@ import { groupByDay } from '../model/session-days.ts'
 import { sayProgress, saySessionCount, shortSigns } from '../model/session-words.ts'
 import css from './viewer-sessions.module.css'
 
+/** `current`: the code that is inspected; the others lead to their inspection. */
+export type ViewerSessionsProps = { viewerId: string; total: number; current?: string }
+
 /** Sessions of a viewer by day, with what was seen in each. */
-export function ViewerSessions({ viewerId, total }: { viewerId: string; total: number }) {
+export function ViewerSessions({ viewerId, total, current }: ViewerSessionsProps) {
   const [media, setMedia] = useState<string | null>(null)
   const list = useInfiniteQuery({ ...viewerSessionsQuery(viewerId, media), placeholderData: keepPreviousData })
   const sessions = list.data?.pages.flatMap(({ items }) => items)
@@ -42,12 +46,12 @@ export function ViewerSessions({ viewerId, total }: { viewerId: string; total: n
                 {formatLongDay(at)}
                 <span className="num">
                   {saySessionCount(ofDay.length)}
-                  {seconds >= 1 && `, ${saySeconds(seconds)}`}
+                  {seconds >= 1 && `, ${watchedText(seconds)}`}
                 </span>
               </h3>
               <ul>
                 {ofDay.map((session) => (
-                  <SessionRow key={session.id} session={session} />
+                  <SessionRow key={session.id} session={session} current={current !== undefined && session.code === current} />
                 ))}
               </ul>
             </section>
@@ -81,15 +85,15 @@ function MediaFilter({ viewerId, value, onChoose }: { viewerId: string; value: s
   )
 }
 
-function SessionRow({ session }: { session: ViewerSession }) {
-  const { media, openedAt, device, network, site, code, watched, rewatched, replaced } = session
+function SessionRow({ session, current }: { session: ViewerSession; current: boolean }) {
+  const { media, openedAt, device, network, address, site, code, watched, rewatched, replaced } = session
   const title = media.title ?? 'Mídia excluída'
   const kind = media.type === 'audio' || media.type === 'youtube' ? media.type : 'video'
   const ends = Math.max(0, ...watched.map(([, to]) => to))
   const duration = replaced || media.duration === null ? ends : media.duration
   const pairs = (ranges: readonly (readonly [number, number])[]) => ranges.map(([from, to]) => ({ from, to }))
   return (
-    <li className={css.row}>
+    <li className={css.row} aria-current={current || undefined}>
       <time className="num" dateTime={openedAt}>
         {clockOf(Date.parse(openedAt))}
       </time>
@@ -114,7 +118,7 @@ function SessionRow({ session }: { session: ViewerSession }) {
           <time className="num" dateTime={openedAt}>
             {clockOf(Date.parse(openedAt))}
           </time>
-          {[device ?? 'Aparelho não guardado', network, site].filter((part) => part !== null).join(' · ')}
+          {[device ?? 'Aparelho não guardado', address ?? network, site].filter((part) => part !== null).join(' · ')}
         </small>
         <span className={css.chips}>
           {shortSigns(session).map((sign) => (
@@ -130,7 +134,15 @@ function SessionRow({ session }: { session: ViewerSession }) {
           <small>Sem código</small>
         ) : (
           <>
-            <CodeText code={code} />
+            {current ? (
+              <span title="O código inspecionado">
+                <CodeText code={code} />
+              </span>
+            ) : (
+              <Link to="/inspect" search={{ code }} title="Inspecionar este código">
+                <CodeText code={code} />
+              </Link>
+            )}
             <ImprintStrip code={code} />
           </>
         )}
