@@ -13,6 +13,7 @@ export type PersonCellProps = { person: Person; device?: string | null; mark?: R
 export function PersonCell({ person: { id, name, email, verified }, device = null, mark }: PersonCellProps) {
   const title = name ?? email ?? 'Pessoa sem e-mail'
   const more = name === null ? (email === null ? device : null) : email
+  const facts = [more, !verified && (name !== null || email !== null) && 'não verificado'].filter(Boolean).join(' · ')
   return (
     <TitleCell
       picture={
@@ -29,7 +30,9 @@ export function PersonCell({ person: { id, name, email, verified }, device = nul
         </span>
       }
     >
-      <p className="cut">{[more, !verified && (name !== null || email !== null) && 'não verificado'].filter(Boolean).join(' · ')}</p>
+      <p className="cut" title={facts}>
+        {facts}
+      </p>
     </TitleCell>
   )
 }

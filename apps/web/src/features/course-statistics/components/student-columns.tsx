@@ -9,11 +9,10 @@ import css from './students-section.module.css'
 
 /** Columns of students who fall behind. */
 export const studentColumns = (now: Date): readonly Column<IdleStudent>[] => [
-  { header: 'Aluno', title: true, width: 340, cell: ({ viewer }) => <PersonCell person={viewer} /> },
+  { header: 'Aluno', title: true, cell: ({ viewer }) => <PersonCell person={viewer} /> },
   { header: 'Parou em', onCard: 'plain', cell: (row) => <LastLesson row={row} /> },
   {
     header: 'Progresso',
-    width: 210,
     onCard: 'plain',
     cell: ({ share }) => (
       <div className={css.progress}>
