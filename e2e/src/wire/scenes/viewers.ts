@@ -12,6 +12,9 @@ export const viewers: Scene = {
     await recorder.call('inspectCode', { as, params: { code: wire.thing('previewCode') }, note: 'a preview' })
     await recorder.call('inspectCode', { as, params: { code: 'XXXXXXXXXX' }, expect: 400 })
     await recorder.call('inspectCode', { as: davi, params: { code }, note: 'another account', expect: 200 })
+    const { id } = (await recorder.call('exportCase', { as, params: { code } })).data
+    await recorder.call('getCase', { as, params: { id } })
+    await recorder.call('getCase', { as: davi, params: { id }, expect: 404 })
     await recorder.call('confirmEvidence', { as, params: { code }, body: { who: 'aluno@exemplo.com' } })
     await recorder.call('confirmEvidence', { as, params: { code }, body: { who: 'outro@exemplo.com' }, note: 'somebody else' })
     await recorder.call('confirmEvidence', { as, params: { code }, body: { who: '' }, expect: 400 })
