@@ -1,5 +1,7 @@
 import { heartbeatSeconds } from '@videozz/domain'
+import type { Database } from '@videozz/db'
 import { createObjectStore } from '@videozz/storage'
+import { keepLargeCourse } from '@videozz/operations'
 import { createTestMedia } from '@videozz/testing'
 import { join } from 'node:path'
 import { availableParallelism } from 'node:os'
@@ -8,7 +10,7 @@ import { runLoad } from '../load/run-load.ts'
 import { openDatabase } from '../product/open-database.ts'
 import { signIn } from '../product/client.ts'
 import { countCpu } from '../product/read-cpu.ts'
-import { extendLeases, type LiveSession, readWatched, seedLiveSessions } from '../product/seed-sessions.ts'
+import { extendLeases, type LiveSession, readBehind, readWatched, seedLiveSessions } from '../product/seed-sessions.ts'
 import { startProduct } from '../product/start-product.ts'
 import { waitForRest } from '../report/machine.ts'
 import { percentile } from '../report/statistics.ts'
@@ -34,6 +36,10 @@ async function prepare({ scope, say }: BenchContext, count: number) {
     { accountId, secretKey: database.secretKey, duration: 1200, rungs: ['240p'], published: { '240p': 1 } },
   )
   await client.call('getVideo', { params: { id: media.key } })
+  const { key: folder } = await client.call('createFolder', { body: { name: 'Curso' } })
+  await client.call('addFolderVideos', { params: { key: folder }, body: { videos: [media.key] } })
+  const students = await keepLargeCourse({ db: database.db, now: new Date() }, folder, 1)
+  if (students === undefined) throw new Error('The course has no lesson')
   say(`Storing ${count} sessions that play…`)
   const sessions = await seedLiveSessions(
     database.db,
@@ -42,6 +48,18 @@ async function prepare({ scope, say }: BenchContext, count: number) {
     count,
   )
   return { product, database, sessions }
+}
+
+/** Watches how far the roll-ups are behind. @returns a call that ends it with the most, in seconds. */
+function watchBehind(db: Database): () => Promise<number> {
+  let most = 0
+  const look = async () => void (most = Math.max(most, await readBehind(db)))
+  const timer = setInterval(() => void look().catch(() => undefined), 1000)
+  return async () => {
+    clearInterval(timer)
+    await look()
+    return most
+  }
 }
 
 const toTarget = ({ id, token }: LiveSession) => ({
@@ -73,11 +91,12 @@ export const heartbeats: Bench = {
   run: async (context) => {
     const { scope, signal, say, quick, busy } = context
     const count = offered * heartbeatSeconds
-    const turns = quick ? 1 : 3
+    // Longer than reports are gathered before they are rolled up.
+    const turns = quick ? 1 : 9
     const rounds = quick ? 2 : 3
     const { product, database, sessions } = await prepare(context, count)
     const targets = sessions.map(toTarget)
-    const [answered, p95]: number[][] = [[], []]
+    const [answered, p95, behind]: number[][] = [[], [], []]
     const shares: Record<'api' | 'database' | 'load', number[]> = { api: [], database: [], load: [] }
     const capacity = availableParallelism()
     for (let round = 0; round < rounds; round++) {
@@ -86,8 +105,10 @@ export const heartbeats: Bench = {
       await extendLeases(database.db)
       if (!busy) await waitForRest(signal)
       const stop = countCpu({ api: product.api, database: database.pid })
+      const stopBehind = watchBehind(database.db)
       const result = await runLoad(scope, { kind: 'arrivals', url: product.url, targets, turns: turn, arrivals })
       const cpu = stop()
+      behind?.push(await stopBehind())
       const watched = await readWatched(database.db)
       const sent = (round + 1) * arrivals.length * heartbeatSeconds
       if (watched.seconds !== sent || watched.covered !== sent || watched.signs > 0 || watched.leases !== count)
@@ -99,19 +120,20 @@ export const heartbeats: Bench = {
       shares.database.push(share(cpu.database))
       shares.load.push(share(result.cpu))
       say(
-        `${answered?.at(-1)?.toFixed(0)} a second, p95 ${p95?.at(-1)?.toFixed(0)} ms, sent at most ${result.late.toFixed(0)} ms late, ${sent} s stored`,
+        `${answered?.at(-1)?.toFixed(0)} a second, p95 ${p95?.at(-1)?.toFixed(0)} ms, roll-ups ${behind?.at(-1)?.toFixed(0)} s behind, sent at most ${result.late.toFixed(0)} ms late, ${sent} s stored`,
       )
     }
     return {
       rows: [
         { what: 'reports answered and stored', unit: 'per s', values: answered ?? [], budget: { least: 2000 } },
+        { what: 'roll-ups of statistics behind, at most', unit: 's', values: behind ?? [], budget: { most: 60 } },
         { what: 'p95 of the answer', unit: 'ms', values: p95 ?? [] },
         { what: `api, share of ${capacity} cores`, unit: '%', values: shares.api },
         { what: `database, share of ${capacity} cores`, unit: '%', values: shares.database },
         { what: `load generator, share of ${capacity} cores`, unit: '%', values: shares.load },
       ],
       notes: [
-        `${count} sessions that report every ${heartbeatSeconds} s, ${turns * heartbeatSeconds} s a run, ${offered} a second; each report is sent when it is due and counted from then.`,
+        `${count} sessions that report every ${heartbeatSeconds} s, ${turns * heartbeatSeconds} s a run, ${offered} a second; each report is sent when it is due and counted from then. Each session is of a viewer, of a media in a course whose students are kept; meanwhile all statistics are rolled up, which waits 20 s for further reports.`,
         'Every report was answered 200 after its commit; after each run the watched seconds in the database, and the seconds covered, were exactly those sent.',
       ],
     }

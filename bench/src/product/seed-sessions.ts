@@ -37,20 +37,23 @@ export async function seedPastSessions(db: Database, { accountId, videoKey, embe
 
 export type LiveSession = { id: string; token: string }
 
-/** Sessions that play now: opened a minute ago, their leases taken. Tokens are those the api gives. */
+/** Sessions that play now, each of a viewer: opened a minute ago, their leases taken. Tokens are those the api gives. */
 export async function seedLiveSessions(db: Database, secretKey: string, media: Media, count: number): Promise<LiveSession[]> {
   const { accountId, videoKey, embedId } = media
   const createdAt = new Date(Date.now() - 60_000)
   await sql`
+    insert into viewers (id, account_id, identity, verified)
+    select 'w' || lpad(to_hex(n), 15, '0'), ${accountId}, 'd:aparelho-' || n, false from generate_series(1, ${count}::int) n`.execute(db)
+  await sql`
     insert into playback_sessions (id, created_at, account_id, video_key, generation, embed_id, viewer_id, preview, code, partner, device, address)
-    select 'l' || lpad(to_hex(n), 15, '0'), ${createdAt}, ${accountId}, ${videoKey}, 1, ${embedId}, null, false, null, 'videozz',
-      'aparelho-' || n, '10.0.0.0'::inet + n
+    select 'l' || lpad(to_hex(n), 15, '0'), ${createdAt}, ${accountId}, ${videoKey}, 1, ${embedId}, 'w' || lpad(to_hex(n), 15, '0'),
+      false, null, 'videozz', 'aparelho-' || n, '10.0.0.0'::inet + n
     from generate_series(1, ${count}::int) n`.execute(db)
   await sql`
     insert into playback_leases (session_id, account_id, holder, device, started_at, expires_at)
     select id, account_id, 'd:' || device, device, created_at, now() + interval '5 minutes'
     from playback_sessions where device like 'aparelho-%'`.execute(db)
-  await sql`vacuum analyze playback_sessions, playback_leases`.execute(db)
+  await sql`vacuum analyze viewers, playback_sessions, playback_leases`.execute(db)
   const key = deriveKey(secretKey, 'playback-token')
   const end = Math.floor(createdAt.getTime() / 1000) + 12 * 3600
   return Array.from({ length: count }, (_, index) => {
@@ -79,4 +82,11 @@ export async function readWatched(db: Database): Promise<Watched> {
     from playback_sessions where device like 'aparelho-%'`.execute(db)
   if (!rows[0]) throw new Error('The database answered nothing')
   return rows[0]
+}
+
+/** Seconds for which the report that waits longest has waited to be rolled up. */
+export async function readBehind(db: Database): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select coalesce(extract(epoch from now() - min(queued_at)), 0)::float8 as seconds from stat_queue`.execute(db)
+  return rows[0]?.seconds ?? 0
 }
