@@ -1,4 +1,5 @@
 import { createKey, type IdleStudentRow, listIdleStudentsAfter } from '@videozz/db'
+import { keepLargeCourse } from '@videozz/operations'
 import { createTestViewer } from '@videozz/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -209,4 +210,27 @@ it('answers a folder without media or students, and nothing of a folder of anoth
   ]
   const missing = ['FOLDER_NOT_FOUND', 'FOLDER_NOT_FOUND', 'FOLDER_NOT_FOUND']
   expect([await read(other, folder), await read(owner, createKey())]).toEqual([missing, missing])
+})
+
+it('has the students of a large course counted in the background, and answers the same of them then', async () => {
+  const owner = await signUpTestAccount(api)
+  const { key } = await insertTestVideo(api, owner, { title: 'Aula de muitos', duration: 60 })
+  const course = await makeFolder(owner, 'Curso grande', [key])
+  const read = async () => (await callApi(api, 'getCourseStatistics', { as: owner, params: { key: course }, query: {} })).data
+  const asked = () => api.sentJobs.filter(({ name }) => name === 'keep-course').map(({ payload }) => payload)
+  const watchAll = (from: number, to: number) =>
+    sql`
+      insert into viewer_media (video_key, source_generation, viewer_id, account_id, first_at, last_at, completed_at)
+      select ${key}, 1, lpad(n::text, 16, '0'), ${owner.accountId}, ${ago(30)}, ${ago(20)}, case when n % 2 = 0 then ${ago(20)}::timestamptz end
+      from generate_series(${from}::int, ${to}::int) n`.execute(api.db)
+  await watchAll(1, 19_999)
+  await read()
+  expect(asked()).toEqual([])
+  await watchAll(20_000, 20_000)
+  const counted = await read()
+  expect(counted).toMatchObject({ students: 20_000, finished: 10_000, lessons: [{ reached: 20_000, completed: 10_000 }] })
+  expect(asked()).toEqual([{ folderId: course }])
+  await keepLargeCourse({ db: api.db, now: api.deps.now() }, course, 1)
+  expect({ ...(await read()), updatedAt: '' }).toEqual({ ...counted, updatedAt: '' })
+  expect(asked()).toEqual([{ folderId: course }])
 })

@@ -118,10 +118,13 @@ function addMarks(groups: readonly Group[], all: number): LessonCounts[] {
 }
 
 async function countLessons(db: Db, query: CourseQuery): Promise<LessonCounts[]> {
+  // Not joined with the students: of a table that was not analysed for long the planner expects few rows, and compares each with each.
   const { rows } = await sql<LessonCounts & { place: number }>`
     with ${courseStudents(query)}
-    select seen.place, count(*)::integer as reached, count(seen.completed_at)::integer as completed
-    from seen join students s on s.viewer_id = seen.viewer_id where ${isCounted(query)} group by seen.place`.execute(db)
+    select s.place, count(*)::integer as reached, count(s.completed_at)::integer as completed
+    from (select place, completed_at, max(last_at) over (partition by viewer_id) as last_at from seen) s where ${isCounted(query)} group by s.place`.execute(
+    db,
+  )
   const byPlace = new Map(rows.map(({ place, ...counts }) => [place, counts]))
   return query.lessons.map((_, at) => byPlace.get(at + 1) ?? { reached: 0, completed: 0 })
 }
