@@ -2,7 +2,7 @@
 //   node e2e/src/endurance/stopped-worker.ts --rounds 50 [--shortest 5] [--longest 40] [--port N] [--data DIR]
 // Afterwards: every media is encoded, nothing that was published when a worker went on has been replaced, every segment is published once and
 // has the size of its object, no object is without a row, and every message was sent once. Ends with 1 when that does not hold.
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,6 +14,7 @@ import { queryProduct } from '../product-database.ts'
 import { makeDataFolder, removeFolder, startProduct } from '../start-product.ts'
 import { listObjects } from './list-objects.ts'
 import { demo, Producer, say, until } from './producer.ts'
+import { startSecondWorker, workerMain } from './second-worker.ts'
 
 const { values } = parseArgs({
   options: {
@@ -24,21 +25,6 @@ const { values } = parseArgs({
     data: { type: 'string' },
   },
 })
-const workerMain = 'apps/worker/src/main.ts'
-
-/** A second worker with the environment of the first, as on another machine. */
-function startSecond(pid: number): ChildProcess {
-  const env = Object.fromEntries(
-    readFileSync(`/proc/${pid}/environ`, 'utf8')
-      .split('\0')
-      .filter((line) => line.includes('=') && !line.startsWith('NODE_CHANNEL'))
-      .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
-  )
-  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, '../../..', workerMain)], {
-    env,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-}
 
 async function main(): Promise<void> {
   const data = values.data ?? (await makeDataFolder())
@@ -78,7 +64,7 @@ async function main(): Promise<void> {
     await producer.signIn()
     const client = await producer.client()
     const first = findDescendants(product.pid, workerMain)[0]?.pid ?? 0
-    second = startSecond(first)
+    second = startSecondWorker(first)
     const film = new Uint8Array(readFileSync(await makeFilm(30, 'aula.mp4', 'size=640x360:rate=24')))
     const keys: string[] = []
     const [shortest, longest] = [Number(values.shortest), Number(values.longest)]

@@ -1,8 +1,8 @@
 import type { Opened } from '../features/playback/testing/playback-kit.ts'
 import { beat, lease, open } from '../features/playback/testing/playback-kit.ts'
 import type { TestApi } from '../shared/testing/start-api.ts'
+import type { Act } from './simulated-player.ts'
 import type { Watched } from './student-figures.ts'
-import type { Act } from './student-course.ts'
 import { computer } from './students.ts'
 
 /**

@@ -13,6 +13,8 @@ export type Faults = {
   silent?: true
 }
 type Report = { number: number; at: number; state: 'playing' | 'paused' | 'ended'; position: number; played: number[] }
+/** Something that happens at a second of the epoch. */
+export type Act = { at: number; do: () => Promise<unknown> }
 export type Delivery = { at: number; do: 'open' | 'lease' | 'report' | 'release'; report?: Report }
 
 const heartbeat = 10

@@ -8,12 +8,10 @@ import { callApi } from '../shared/testing/call-api.ts'
 import { startTestApi, type TestApi } from '../shared/testing/start-api.ts'
 import { signUpTestAccount, type TestAccount } from '../shared/testing/test-account.ts'
 import { forgeReports } from './forge-reports.ts'
-import { type Delivery, planSitting, SimulatedPlayer } from './simulated-player.ts'
+import { type Act, type Delivery, planSitting, SimulatedPlayer } from './simulated-player.ts'
 import { type Completion, completionsOf, type Watched } from './student-figures.ts'
 import { agents, at, computer, end, erased, lengths, lessons, type Media, replacedAt, type Sitting, sittings } from './students.ts'
 
-/** Something that happens at a second of the epoch. */
-export type Act = { at: number; do: () => Promise<unknown> }
 type Played = { sitting: Sitting; player: SimulatedPlayer; plan: Delivery[] }
 
 /** A course whose students did what `students.ts` says, over HTTP and with a clock of its own, and what happened as the oracle counts it. */
