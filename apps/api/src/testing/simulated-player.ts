@@ -1,4 +1,5 @@
-import { type Opened, beat, lease, open, release } from '../features/playback/testing/playback-kit.ts'
+import { firstKeyOf, leaseFor, makePage, takeKeys } from '../features/playback/testing/key-kit.ts'
+import { beat, open, type Opened, release } from '../features/playback/testing/playback-kit.ts'
 import type { TestApi } from '../shared/testing/start-api.ts'
 
 /** Media seconds played from one to another at a speed (1, 2 or 0.5), or so many seconds of clock paused, or with the computer asleep. */
@@ -15,15 +16,18 @@ export type Faults = {
 type Report = { number: number; at: number; state: 'playing' | 'paused' | 'ended'; position: number; played: number[] }
 /** Something that happens at a second of the epoch. */
 export type Act = { at: number; do: () => Promise<unknown> }
-export type Delivery = { at: number; do: 'open' | 'lease' | 'report' | 'release'; report?: Report }
+export type Delivery = { at: number; do: 'open' | 'lease' | 'keys' | 'report' | 'release'; report?: Report }
 
 const heartbeat = 10
+/** Keys a player takes ahead when it begins: of more than thirty seconds. */
+const keysAhead = 10
 
 /**
  * What a player does in a sitting that opens at second 0 of its clock: reports every ten seconds, when paused and at the end, each with the
- * media seconds played since the one before, in the order in which they were played. Seconds that a report would cut in two are refused.
+ * media seconds played since the one before, in the order in which they were played; before the first it takes keys, or none where it plays sound
+ * or a second page does. Seconds that a report would cut in two are refused.
  */
-export function planSitting(pieces: readonly Piece[], faults: Faults = {}): Delivery[] {
+export function planSitting(pieces: readonly Piece[], faults: Faults = {}, keys = true): Delivery[] {
   const reports: Report[] = []
   const leases = [0]
   let clock = 0
@@ -56,7 +60,11 @@ export function planSitting(pieces: readonly Piece[], faults: Faults = {}): Deli
       }
   }
   if (faults.silent !== true) report(clock, 'ended')
-  const begin: Delivery[] = [{ at: 0, do: 'open' }, ...leases.map((at) => ({ at, do: 'lease' as const }))]
+  const begin: Delivery[] = [
+    { at: 0, do: 'open' },
+    ...leases.map((at) => ({ at, do: 'lease' as const })),
+    ...(keys ? [{ at: 1, do: 'keys' as const }] : []),
+  ]
   const end: Delivery[] = faults.silent === true ? [] : [{ at: clock, do: 'release' }]
   return [...begin, ...deliver(reports, faults), ...end]
 }
@@ -87,6 +95,7 @@ export class SimulatedPlayer {
   readonly #api: TestApi
   readonly #body: () => Promise<Parameters<typeof open>[1]>
   readonly #agent: string
+  readonly #page = makePage()
   opened: Opened | undefined
 
   constructor(api: TestApi, agent: string, body: () => Promise<Parameters<typeof open>[1]>) {
@@ -104,7 +113,8 @@ export class SimulatedPlayer {
     }
     const { opened } = this
     if (!opened) return { status: 0 }
-    if (action === 'lease') return lease(this.#api, opened)
+    if (action === 'lease') return leaseFor(this.#api, opened, this.#page)
+    if (action === 'keys') return takeKeys(this.#api, opened, this.#page, { first: firstKeyOf('240p'), count: keysAhead })
     if (action === 'release') return release(this.#api, opened)
     const { number: sequence = 0, position = 0, state = 'playing', played = [] } = report ?? {}
     const { status, data } = await beat(this.#api, opened, { sequence, position, state, ranges: toRanges(played) })
