@@ -70,7 +70,7 @@ export const isBehind = ({ lessons, idleBefore }: Pick<CourseQuery, 'lessons' | 
 const isCounted = ({ since }: CourseQuery): RawBuilder<boolean> => (since === null ? sql`true` : sql`s.last_at >= ${since}`)
 
 /** Students with as many lessons completed; marks where they are kept. */
-type Group = Pick<CourseCounts, 'students' | 'startedLately' | 'medianDays' | 'behind'> & {
+type Group = Pick<CourseCounts, 'students' | 'startedLately' | 'behind'> & {
   completed: number
   reachedMarks: Uint8Array | null
   completedMarks: Uint8Array | null
@@ -85,28 +85,24 @@ export async function countCourse(db: Db, query: CourseQuery): Promise<CourseCou
     with ${courseStudents(query)}
     select s.completed, (count(*) filter (where ${counted}))::integer as students,
       (count(*) filter (where ${counted} and s.first_at >= ${query.newSince}))::integer as "startedLately",
-      (percentile_cont(0.5) within group (order by case when s.completed = ${all} then extract(epoch from s.completed_at - s.first_at) / 86400 end)
-        filter (where ${counted}))::float8 as "medianDays",
       (count(*) filter (where ${isBehind(query)}))::integer as behind,
       ${query.kept === null ? sql`null` : marks('reached_marks')} as "reachedMarks", ${query.kept === null ? sql`null` : marks('completed_marks')} as "completedMarks"
     from students s group by s.completed order by s.completed`.execute(db)
   const lessons = query.kept === null ? await countLessons(db, query) : addMarks(groups, all)
-  return { ...addGroups(groups, all), lessons, stops: await countStops(db, query) }
+  return { ...addGroups(groups, all), medianDays: await findMedianDays(db, query), lessons, stops: await countStops(db, query) }
 }
 
-function addGroups(groups: readonly Group[], all: number): Omit<CourseCounts, 'lessons' | 'stops'> {
-  const counts = { students: 0, startedLately: 0, completions: 0, finished: 0, medianDays: null, behind: 0 }
-  const sums: Omit<CourseCounts, 'lessons' | 'stops'> = { ...counts, shares: Array.from({ length: 11 }, () => 0) }
-  for (const { completed, students, startedLately, behind, medianDays } of groups) {
+function addGroups(groups: readonly Group[], all: number): Omit<CourseCounts, 'medianDays' | 'lessons' | 'stops'> {
+  const counts = { students: 0, startedLately: 0, completions: 0, finished: 0, behind: 0 }
+  const sums: Omit<CourseCounts, 'medianDays' | 'lessons' | 'stops'> = { ...counts, shares: Array.from({ length: 11 }, () => 0) }
+  for (const { completed, students, startedLately, behind } of groups) {
     sums.students += students
     sums.startedLately += startedLately
     sums.completions += completed * students
     sums.behind += behind
     const tenth = Math.floor((completed * 10) / all)
     sums.shares[tenth] = (sums.shares[tenth] ?? 0) + students
-    if (completed !== all) continue
-    sums.finished = students
-    sums.medianDays = medianDays
+    if (completed === all) sums.finished = students
   }
   return sums
 }
@@ -129,13 +125,25 @@ async function countLessons(db: Db, query: CourseQuery): Promise<LessonCounts[]>
   return query.lessons.map((_, at) => byPlace.get(at + 1) ?? { reached: 0, completed: 0 })
 }
 
+// Medians stand apart, so that the rest is added up without sorting all students.
+async function findMedianDays(db: Db, query: CourseQuery): Promise<number | null> {
+  const { rows } = await sql<{ days: number | null }>`
+    with ${courseStudents(query)}
+    select (percentile_cont(0.5) within group (order by extract(epoch from s.completed_at - s.first_at) / 86400))::float8 as days
+    from students s where s.completed = ${query.lessons.length} and ${isCounted(query)}`.execute(db)
+  return rows[0]?.days ?? null
+}
+
 /** Lessons that students who fell behind watched last, the most first. */
 async function countStops(db: Db, query: CourseQuery): Promise<StopCounts[]> {
   const { rows } = await sql<StopCounts>`
-    with ${courseStudents(query)}
-    select s.place, count(*)::integer as students, (count(*) filter (where s.place_completed))::integer as completed,
-      (percentile_cont(0.5) within group (order by s.position) filter (where not s.place_completed))::float8 as position
-    from students s where ${isBehind(query)} group by s.place order by students desc, s.place`.execute(db)
+    with ${courseStudents(query)},
+    behind as materialized (select s.place, s.place_completed, s.position from students s where ${isBehind(query)}),
+    counts as (select place, count(*)::integer as students, (count(*) filter (where place_completed))::integer as completed from behind group by place),
+    medians as (
+      select place, (percentile_cont(0.5) within group (order by position))::float8 as position from behind where not place_completed group by place)
+    select c.place, c.students, c.completed, m.position from counts c left join medians m on m.place = c.place
+    order by c.students desc, c.place`.execute(db)
   return rows
 }
 
