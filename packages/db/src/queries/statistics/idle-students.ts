@@ -21,9 +21,11 @@ export type IdleStudentRow = {
   lastAt: Date
 }
 
-/** Students `s` who fell behind, with their viewers `w`. */
-const idle = (query: IdleStudentsQuery): RawBuilder<unknown> => sql`students s join viewers w on w.id = s.viewer_id
-  where ${isBehind(query)} ${query.search === '' ? sql`` : sql`and ${personContains(query.search)}`}`
+/** Students `s` who fell behind; their viewers are looked up where a search needs them. */
+const idle = (query: IdleStudentsQuery): RawBuilder<unknown> =>
+  query.search === ''
+    ? sql`students s where ${isBehind(query)}`
+    : sql`students s join viewers w on w.id = s.viewer_id where ${isBehind(query)} and ${personContains(query.search)}`
 
 /** As instants are read: a thousandth of a second. */
 const lastAt = sql`date_trunc('milliseconds', s.last_at)`
@@ -32,7 +34,7 @@ const lastAt = sql`date_trunc('milliseconds', s.last_at)`
 const withLastLesson = (query: IdleStudentsQuery, page: RawBuilder<unknown>) => sql<IdleStudentRow>`
   with ${courseStudents(query)}
   select s.viewer_id as "viewerId", w.name, w.email, w.verified, s.place, s.position, s.completed, s.first_at as "firstAt", s.last_at as "lastAt"
-  from ${idle(query)} ${page}`
+  from (select s.* from ${idle(query)} ${page}) s join viewers w on w.id = s.viewer_id order by ${lastAt}, s.viewer_id`
 
 /** Students who have not finished and watched nothing since `idleBefore`, the longest first; erased ones are left out. @returns a page, and how many. */
 export async function listIdleStudents(
@@ -44,8 +46,9 @@ export async function listIdleStudents(
 }
 
 async function countIdleStudents(db: Db, query: IdleStudentsQuery): Promise<number> {
-  const found = query.search === '' ? sql`students s where ${isBehind(query)}` : idle(query)
-  const { rows } = await sql<{ total: number }>`with ${courseStudents(query)} select count(*)::integer as total from ${found}`.execute(db)
+  const { rows } = await sql<{
+    total: number
+  }>`with ${courseStudents(query)} select count(*)::integer as total from ${idle(query)}`.execute(db)
   return rows[0]?.total ?? 0
 }
 
