@@ -18,7 +18,7 @@ const groups = {
     'archived_codes',
     'archived_code_pages',
   ],
-  'what each viewer watched of each lesson': ['viewer_media'],
+  'what each viewer watched of each lesson': ['viewer_media', 'course_students', 'course_lessons', 'course_roll_ups'],
   'other statistics': [
     'stat_hours',
     'stat_media_days',

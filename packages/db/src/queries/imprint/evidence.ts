@@ -11,7 +11,7 @@ const evidenceOf = (code: string) => sql<Omit<Selectable<ImprintCodeTable>, 'cre
 const playedBy = sql<Pick<Selectable<PlaybackSessionTable>, 'user_agent' | 'watched_seconds'>>`(
   select user_agent, watched_seconds from playback_sessions where id = c.session_id and created_at = c.session_created_at
   union all
-  select s.user_agent, s.watched_seconds from archived_sessions s where s.archive_id = any(array(select archives_of(c.code))) and s.id = c.session_id)`
+  select s.user_agent, s.watched_seconds from archived_sessions s where s.archive_id = any(array(select archives_of(c.code))) and s.code = c.code)`
 
 /** The playback behind an Imprint code, of whatever account, with its viewer (in a preview, the person who opened it) and media as far as they are still there. */
 export const findCodePlayback = (db: Db, code: string) =>

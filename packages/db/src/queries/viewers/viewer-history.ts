@@ -75,7 +75,7 @@ const own = sql`id, created_at, view_started_at, last_report_at, video_key, sour
 export async function findHistorySession(db: Db, code: string, id: string, createdAt: Date): Promise<HistorySession | undefined> {
   const source = sql`(
     select ${own} from playback_sessions where id = ${id} and created_at = ${createdAt}
-    union all select ${own} from archived_sessions where archive_id in (select archives_of(${code})) and id = ${id})`
+    union all select ${own} from archived_sessions where archive_id = any(array(select archives_of(${code}))) and code = ${code})`
   const { rows } = await readSessions(source, sql``).execute(db)
   return rows[0]
 }
