@@ -48,9 +48,18 @@ function bytesOf({ db }: Pick<Deps, 'db'>, work: ReportWork, format: ReportForma
   return Readable.from(csvLines(rows))
 }
 
+/** Characters of a piece that is written at once: written line by line, a million small buffers would be made. */
+const pieceLength = 65_536
+
 async function* csvLines(rows: AsyncIterable<ReportCell[]>): AsyncGenerator<string> {
-  yield csvMark
-  for await (const row of rows) yield csvLine(row)
+  let piece = csvMark
+  for await (const row of rows) {
+    piece += csvLine(row)
+    if (piece.length < pieceLength) continue
+    yield piece
+    piece = ''
+  }
+  yield piece
 }
 
 /** A report that failed repeatedly is not waited for any more: asking again makes another. */
