@@ -31,7 +31,13 @@ async function lessonPage(): Promise<string> {
 
 const today = () => new Date().toLocaleDateString('pt-BR', { timeZone: 'America/Sao_Paulo' })
 
-test('a code read from a screenshot, typed with O for 0, names viewer, media and time', async ({ page, context }) => {
+test('a code read from a screenshot, typed with O for 0, leads to viewer, history and a case, and blocking stops the playback', async ({
+  page,
+  context,
+  allowConsole,
+}, info) => {
+  // The player of the blocked viewer asks for one key more.
+  allowConsole(/status of 403/)
   // Codes are drawn at random, and every third or so has a zero.
   let code = ''
   const member = await context.newPage()
@@ -49,8 +55,6 @@ test('a code read from a screenshot, typed with O for 0, names viewer, media and
   expect(code).toContain('0')
   await play(member.frameLocator('iframe'))
   expect(await readCodeFromScreen(member)).toBe(code)
-  await member.close()
-
   await signIn(page, undefined, '/inspect')
   const field = page.getByRole('textbox', { name: 'Código do Imprint' })
   await field.fill(`${code.slice(0, 4)}-${code.slice(4, 8)} ${code.slice(8)}`.toLowerCase().replaceAll('0', 'O').replaceAll('1', 'l'))
@@ -62,12 +66,31 @@ test('a code read from a screenshot, typed with O for 0, names viewer, media and
   await expect(card).toContainText('confirmado pela área de membros')
   await expectAccessible(page)
 
+  await page.getByRole('button', { name: 'Ver histórico completo' }).click()
+  const history = page.getByRole('region', { name: 'Histórico de Bia Rocha' })
+  await expect(history.getByTitle('O código inspecionado')).toHaveText(`${code.slice(0, 4)} ${code.slice(4, 8)} ${code.slice(8)}`)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Exportar caso' }).click()
+  const sheet = page.getByRole('article', { name: /^Caso / })
+  await expect(sheet).toContainText(email)
+  await expect(sheet).toContainText('Assinado pela área de membros')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Voltar ao código' }).click()
+  await expect(card.getByRole('region', { name: 'Casos exportados' }).getByRole('link')).toHaveCount(1)
+
   await page.getByRole('button', { name: 'Encerrar acesso deste espectador' }).click()
   const revoke = page.getByRole('dialog', { name: 'Encerrar acesso deste espectador?' }).getByRole('button', { name: 'Encerrar acesso' })
   await expect(revoke).toBeVisible()
   await expectAccessible(page)
   await revoke.click()
+  const blockedAt = Date.now()
   await expect(card).toContainText('acesso encerrado')
+  await expect(member.frameLocator('iframe').getByRole('alert')).toContainText('O produtor encerrou o seu acesso')
+  info.annotations.push({
+    type: 'seconds until the playback of a blocked viewer ended',
+    description: String((Date.now() - blockedAt) / 1000),
+  })
+  await member.close()
   await page.getByRole('button', { name: 'Restaurar acesso deste espectador' }).click()
   await page.getByRole('dialog', { name: 'Restaurar acesso?' }).getByRole('button', { name: 'Restaurar acesso' }).click()
   await expect(card).not.toContainText('acesso encerrado')
