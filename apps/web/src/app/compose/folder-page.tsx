@@ -2,9 +2,11 @@ import { useParams } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { prefetchFolder } from '../../features/folders/api/prefetch-folder.ts'
 import { FolderScreen } from '../../features/folders/screens/folder-screen.tsx'
-import { DeleteSlotDialog } from './delete-slot-dialog.tsx'
-import { DownloadSlotDialog } from './download-slot-dialog.tsx'
-import { EmbedSlotDialog } from './embed-slot-dialog.tsx'
+
+// Loaded when an action is first chosen.
+const DeleteSlotDialog = lazy(async () => ({ default: (await import('./delete-slot-dialog.tsx')).DeleteSlotDialog }))
+const DownloadSlotDialog = lazy(async () => ({ default: (await import('./download-slot-dialog.tsx')).DownloadSlotDialog }))
+const EmbedSlotDialog = lazy(async () => ({ default: (await import('./embed-slot-dialog.tsx')).EmbedSlotDialog }))
 
 const CourseTab = lazy(() => import('../../features/course-statistics/components/course-tab.tsx'))
 

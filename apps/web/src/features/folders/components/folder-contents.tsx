@@ -11,12 +11,13 @@ import { DragArea } from '../drag/drag-area.tsx'
 import { tooManyReason } from '../model/file-reasons.ts'
 import { isWhole } from '../model/files-view.ts'
 import { FolderFiles } from './folder-files.tsx'
-import { RemoveFiles } from './remove-files.tsx'
 import { Subfolders } from './subfolders.tsx'
 import { type FileAsk, useFileActions } from './use-file-actions.tsx'
 import type { FolderDialogs } from './use-folder-dialogs.tsx'
 import { useFolderFiles } from './use-folder-files.ts'
 
+// Dialogs, loaded when an action is first chosen.
+const RemoveFiles = lazy(async () => ({ default: (await import('./remove-files.tsx')).RemoveFiles }))
 const AddContent = lazy(() => import('./add-content.tsx'))
 // With the tree of folders, loaded when media are first sent or moved.
 const SendToFolder = lazy(async () => ({ default: (await import('./send-to-folder.tsx')).SendToFolder }))
@@ -43,6 +44,8 @@ export function FolderContents({ folder, folders, EmbedDialog, DownloadDialog, D
   const [selected, setSelected] = useState<Selection<FolderVideo>>(noSelection)
   const [action, setAction] = useState<FileAsk | null>(null)
   const [adding, setAdding] = useState<'never' | 'open' | 'closed'>('never')
+  const [acted, setActed] = useState(false)
+  if (!acted && action !== null) setActed(true)
   const [placed, setPlaced] = useState(false)
   if (!placed && (action?.kind === 'send' || action?.kind === 'move')) setPlaced(true)
   const { editReason } = folders
@@ -98,21 +101,25 @@ export function FolderContents({ folder, folders, EmbedDialog, DownloadDialog, D
         )}
       </Page>
       {folders.dialogs}
-      <RemoveFiles
-        folder={folder}
-        videos={about('remove')}
-        onClose={close}
-        onRemoved={(keys) => setSelected((before) => withoutKeys(before, keys))}
-      />
       {placed && (
         <Suspense fallback={null}>
           <SendToFolder videos={about('send')} onClose={close} onSent={unselect} />
           <MoveToFolder from={folder.key} videos={about('move')} onClose={close} onMoved={unselect} />
         </Suspense>
       )}
-      <EmbedDialog video={about('embed')[0] ?? null} onClose={close} />
-      <DownloadDialog video={about('download')[0] ?? null} onClose={close} />
-      <DeleteDialog videos={about('delete')} onClose={close} onDeleted={(keys) => setSelected((before) => withoutKeys(before, keys))} />
+      {acted && (
+        <Suspense fallback={null}>
+          <RemoveFiles
+            folder={folder}
+            videos={about('remove')}
+            onClose={close}
+            onRemoved={(keys) => setSelected((before) => withoutKeys(before, keys))}
+          />
+          <EmbedDialog video={about('embed')[0] ?? null} onClose={close} />
+          <DownloadDialog video={about('download')[0] ?? null} onClose={close} />
+          <DeleteDialog videos={about('delete')} onClose={close} onDeleted={(keys) => setSelected((before) => withoutKeys(before, keys))} />
+        </Suspense>
+      )}
       {adding !== 'never' && (
         <Suspense fallback={null}>
           <AddContent folder={folder} opened={adding === 'open'} onClose={() => setAdding('closed')} />

@@ -5,11 +5,12 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useSession } from '../../../shared/session/use-session.ts'
 import type { FolderWish } from '../api/use-folder-changes.ts'
 import { deleteReason, editReason, firstLevelReason } from '../model/folder-reasons.ts'
-import { DeleteFolder, type DoomedFolder } from './delete-folder.tsx'
+import type { DoomedFolder } from './delete-folder.tsx'
 import type { MenuAction } from '../../../shared/lists/actions-menu.tsx'
 
-// With the library of forms, loaded when a folder is first named.
+// Loaded when a folder is first named, with the library of forms, or deleted.
 const FolderForm = lazy(async () => ({ default: (await import('./folder-form.tsx')).FolderForm }))
+const DeleteFolder = lazy(async () => ({ default: (await import('./delete-folder.tsx')).DeleteFolder }))
 
 export type FolderDialogs = {
   /** Why folders cannot be changed by this person, or null. */
@@ -30,6 +31,8 @@ export function useFolderDialogs(): FolderDialogs {
   const [asked, setAsked] = useState(false)
   if (wish !== null && !asked) setAsked(true)
   const [doomed, setDoomed] = useState<{ folder: DoomedFolder; onDeleted?: (() => void) | undefined } | null>(null)
+  const [dooming, setDooming] = useState(false)
+  if (doomed !== null && !dooming) setDooming(true)
   const reasons = { edit: editReason(session), delete: deleteReason(session) }
   return {
     editReason: reasons.edit,
@@ -57,11 +60,15 @@ export function useFolderDialogs(): FolderDialogs {
             <FolderForm wish={wish} onClose={() => setWish(null)} />
           </Suspense>
         )}
-        <DeleteFolder
-          folder={doomed?.folder ?? null}
-          onClose={() => setDoomed(null)}
-          {...(doomed?.onDeleted && { onDeleted: doomed.onDeleted })}
-        />
+        {dooming && (
+          <Suspense fallback={null}>
+            <DeleteFolder
+              folder={doomed?.folder ?? null}
+              onClose={() => setDoomed(null)}
+              {...(doomed?.onDeleted && { onDeleted: doomed.onDeleted })}
+            />
+          </Suspense>
+        )}
       </>
     ),
   }
