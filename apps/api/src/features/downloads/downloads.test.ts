@@ -28,8 +28,11 @@ describe.each(['folder', 's3'] as const)('downloads from a %s store', (kind) => 
 
   const ask = (key: string, as = account, retry = false) =>
     callApi(api, 'downloadVideo', { as, params: { key }, ...(retry && { query: { retry: 'true' } }) })
-  const open = (url: string | null, headers: Record<string, string> = {}) =>
-    fetch(new URL(url ?? '', api.url), { headers: { 'user-agent': 'Navegador/1', ...headers } })
+  /** An answer that is read whole: one that is not may keep its connection, and the api from closing. */
+  const open = async (url: string | null, headers: Record<string, string> = {}) => {
+    const answer = await fetch(new URL(url ?? '', api.url), { headers: { 'user-agent': 'Navegador/1', ...headers } })
+    return new Response(await answer.arrayBuffer(), answer)
+  }
 
   async function plant(values: Partial<VideoRow> = {}, rungs = ['240p', '720p', '1080p']): Promise<string> {
     const { key } = await insertTestVideo(api, account, { title: 'Aula “1”: introdução/início', ...values })

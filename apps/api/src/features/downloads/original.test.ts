@@ -25,8 +25,11 @@ describe.each(['folder', 's3'] as const)('the original of a media in a %s store'
 
   const ask = (key: string, as = account) => callApi(api, 'downloadVideo', { as, params: { key }, query: { file: 'original' } })
   const choices = (key: string, as = account) => callApi(api, 'getDownloadChoices', { as, params: { key } })
-  const open = (url: string | null, headers: Record<string, string> = {}) =>
-    fetch(new URL(url ?? '', api.url), { headers: { 'user-agent': 'Navegador/1', ...headers } })
+  /** An answer that is read whole: one that is not may keep its connection, and the api from closing. */
+  const open = async (url: string | null, headers: Record<string, string> = {}) => {
+    const answer = await fetch(new URL(url ?? '', api.url), { headers: { 'user-agent': 'Navegador/1', ...headers } })
+    return new Response(await answer.arrayBuffer(), answer)
+  }
 
   async function plant(values: Partial<VideoRow> = {}): Promise<string> {
     const source = `sources/${createKey()}`
