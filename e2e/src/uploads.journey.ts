@@ -174,7 +174,8 @@ test('twelve uploads with a pause, a cancel, a lost connection and a reload: eve
     const done = await listMedia(producer)
     const left = names.filter((name, index) => index > 1 && !done.has(name))
     await page.getByRole('link', { name: 'Enviar arquivos' }).first().click()
-    // The panel has a file field of its own.
+    // The screen before has a file field too, until this one is loaded; and so has the panel.
+    await expect(page.getByRole('heading', { name: 'Carregar arquivos' })).toBeVisible()
     await page
       .getByRole('main')
       .locator('input[type=file]')
