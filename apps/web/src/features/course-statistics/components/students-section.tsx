@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { listPageSizes } from '@videozz/contract/browser'
 import { useState } from 'react'
 import { LoadFault } from '../../../shared/errors/load-fault.tsx'
+import { ListHead } from '../../../shared/lists/list-head.tsx'
 import { ListPager } from '../../../shared/lists/list-pager.tsx'
 import { ListSearch } from '../../../shared/lists/list-search.tsx'
 import { MetricHelp } from '../../../shared/metrics/metric-help.tsx'
@@ -38,30 +39,26 @@ export function StudentsSection({ folder, idle, onIdle }: StudentsSectionProps) 
   const nothing = data?.totalItems === 0 ? 'Não há o que exportar: ninguém está na lista' : null
   return (
     <section aria-labelledby="ficando-para-tras">
-      <div className={css.head}>
-        <h2 id="ficando-para-tras">Quem está ficando para trás</h2>
-        <MetricHelp of="coursePace" />
-        <div className={css.tools} role="search">
-          <ListSearch label="Buscar por nome ou e-mail" value={search} onSearch={setSearch} />
-          <SegmentedControl
-            className={css.idle ?? ''}
-            aria-label="Parados há"
-            data={idlePeriods.map((days) => ({ value: String(days), label: `${days} dias` }))}
-            value={String(idle)}
-            onChange={(value) => onIdle(idlePeriods.find((days) => String(days) === value) ?? idle)}
-          />
-          <DisabledHint reason={nothing}>
-            <Button
-              variant="default"
-              leftSection={<IconDownload size={17} aria-hidden />}
-              loading={exporting.isPending}
-              onClick={() => exporting.mutate()}
-            >
-              Exportar lista (CSV)
-            </Button>
-          </DisabledHint>
-        </div>
-      </div>
+      <ListHead id="ficando-para-tras" title="Quem está ficando para trás" help={<MetricHelp of="coursePace" />}>
+        <ListSearch label="Buscar por nome ou e-mail" value={search} onSearch={setSearch} />
+        <SegmentedControl
+          className={css.idle ?? ''}
+          aria-label="Parados há"
+          data={idlePeriods.map((days) => ({ value: String(days), label: `${days} dias` }))}
+          value={String(idle)}
+          onChange={(value) => onIdle(idlePeriods.find((days) => String(days) === value) ?? idle)}
+        />
+        <DisabledHint reason={nothing}>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={17} aria-hidden />}
+            loading={exporting.isPending}
+            onClick={() => exporting.mutate()}
+          >
+            Exportar lista (CSV)
+          </Button>
+        </DisabledHint>
+      </ListHead>
       <DataTable
         caption="Quem está ficando para trás"
         layout={useNarrow() ? 'card' : 'list'}

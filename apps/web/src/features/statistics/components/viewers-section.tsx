@@ -5,6 +5,7 @@ import { listPageSizes, type VideoDetail } from '@videozz/contract/browser'
 import { wholeSeconds } from '@videozz/domain'
 import { useState } from 'react'
 import { LoadFault } from '../../../shared/errors/load-fault.tsx'
+import { ListHead } from '../../../shared/lists/list-head.tsx'
 import { ListPager } from '../../../shared/lists/list-pager.tsx'
 import { ListSearch } from '../../../shared/lists/list-search.tsx'
 import { OrderMenu } from '../../../shared/lists/order-menu.tsx'
@@ -41,23 +42,20 @@ export function ViewersSection({ video, days }: ViewersSectionProps) {
   const nothing = data?.totalItems === 0 ? 'Não há o que exportar neste período' : null
   return (
     <section aria-labelledby="quem-assistiu">
-      <div className={css.head}>
-        <h2 id="quem-assistiu">Quem assistiu</h2>
-        <div className={css.tools} role="search">
-          <ListSearch label="Buscar por nome ou e-mail" value={search} onSearch={setSearch} />
-          <OrderMenu orders={viewerOrders} value={order} onChange={setOrder} />
-          <DisabledHint reason={nothing}>
-            <Button
-              variant="default"
-              leftSection={<IconDownload size={17} aria-hidden />}
-              loading={exporting.isPending}
-              onClick={() => exporting.mutate()}
-            >
-              Exportar
-            </Button>
-          </DisabledHint>
-        </div>
-      </div>
+      <ListHead id="quem-assistiu" title="Quem assistiu">
+        <ListSearch label="Buscar por nome ou e-mail" value={search} onSearch={setSearch} />
+        <OrderMenu orders={viewerOrders} value={order} onChange={setOrder} />
+        <DisabledHint reason={nothing}>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={17} aria-hidden />}
+            loading={exporting.isPending}
+            onClick={() => exporting.mutate()}
+          >
+            Exportar
+          </Button>
+        </DisabledHint>
+      </ListHead>
       <DataTable
         caption="Quem assistiu"
         layout="card"
