@@ -23,12 +23,20 @@ export type HistogramProps = {
 }
 
 const room = { top: 18, foot: 38 }
+/** Pixels of a digit over a column, and the narrowest column that has one. */
+const digit = 6.5
+const narrowest = 22
 
 /** How many there are in each class; those that matter in blue, with their number. */
 export function Histogram({ label, summary, bins, axis, marks, unit, height = 110, empty = false }: HistogramProps) {
   const base = room.top + height
   const y = scaleLinear<number>({ domain: [0, Math.max(1, ...bins.map(({ count }) => count))], range: [base, room.top] })
   const step = (width: number): number => width / Math.max(1, bins.length)
+  const most = Math.max(...bins.map(({ count }) => count))
+  const widest = Math.max(...bins.map(({ count }) => numberText(count).length)) * digit
+  const fits = (width: number): boolean => step(width) >= Math.max(narrowest, widest)
+  /** Where numbers would touch each other, only that of the column under the cursor, else the highest one, has room. */
+  const highest = bins.findIndex(({ count }) => count === most)
   const center = (index: number, width: number): number => step(width) * (index + 0.5)
   return (
     <Plot
@@ -53,7 +61,7 @@ export function Histogram({ label, summary, bins, axis, marks, unit, height = 11
                 height={base - y(count)}
                 round
               />
-              {step(width) >= 22 && (
+              {(fits(width) || index === (active ?? highest)) && (
                 <text data-on={strong || index === active || undefined} x={center(index, width)} y={y(count) - 5} textAnchor="middle">
                   {numberText(count)}
                 </text>
