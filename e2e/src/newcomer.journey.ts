@@ -5,34 +5,24 @@ import type { Page } from '@playwright/test'
 import { closeWelcome, expect, patient, test } from './fixtures.ts'
 import { serveHostPage } from './host-page.ts'
 import { makeFolder } from './make-folder.ts'
+import { startOwnProduct } from './own-product.ts'
 import { play, playTo } from './play.ts'
 import { readCodeFromScreen } from './read-code.ts'
 import { filmScreen } from './record-screen.ts'
 import { signUpOnScreen } from './sign-up-on-screen.ts'
-import { makeDataFolder, type Product, removeFolder, startProduct } from './start-product.ts'
-import { password } from './worker-product.ts'
 
 const domain = 'aula.exemplo.test'
 const student = { email: 'bia.rocha@exemplo.com', name: 'Bia Rocha' }
 /** 26 seconds of slides with sound. */
 const lesson = fileURLToPath(new URL('../../apps/api/src/features/home/assets/aula-de-exemplo.mp4', import.meta.url))
 
-const names = ['E2E_URL', 'E2E_DATA'] as const
-const before = names.map((name) => [name, process.env[name] ?? ''] as const)
-let product: Product
+let end: () => Promise<void>
 
 // An empty platform of its own, whose checkout takes test cards.
 test.beforeAll(async () => {
-  const data = await makeDataFolder()
-  product = await startProduct({ data, env: { DEMO_PASSWORD: password, EMBEDDED_PAYMENTS: 'test' } })
-  process.env.E2E_URL = product.url
-  process.env.E2E_DATA = data
+  ;({ end } = await startOwnProduct())
 })
-test.afterAll(async () => {
-  for (const [name, value] of before) process.env[name] = value
-  await product.stop()
-  await removeFolder(product.data)
-})
+test.afterAll(() => end())
 
 const steps = (page: Page) => page.getByRole('region', { name: 'Primeiros passos' })
 const stepOf = (page: Page, title: string) => steps(page).getByRole('listitem').filter({ hasText: title })

@@ -53,7 +53,8 @@ async function watch(page: Page, embed: string): Promise<string> {
 
 async function replace(page: Page, file: string): Promise<void> {
   await page.getByRole('button', { name: 'Substituir arquivo' }).click()
-  await expect(page.getByRole('dialog', { name: 'Substituir arquivo?' })).toBeVisible()
+  // Files are taken once the plan is known.
+  await expect(page.getByRole('dialog', { name: 'Substituir arquivo?' }).getByRole('button', { name: 'Escolher arquivo' })).toBeEnabled()
   await page.getByLabel('Novo arquivo', { exact: true }).setInputFiles(file)
   await expect(page.getByRole('dialog', { name: 'Substituir arquivo?' })).toBeHidden()
 }

@@ -5,34 +5,28 @@ import { baseUrl, expect, expectAccessible, signIn, test } from './fixtures.ts'
 import { type HostPage, serveHostPage } from './host-page.ts'
 import { openLive } from './live.ts'
 import { makeFilm } from './media-file.ts'
+import { startOwnProduct } from './own-product.ts'
 import { type Lesson, prepareLesson } from './prepare-lesson.ts'
 import { queryProduct } from './product-database.ts'
-import { makeDataFolder, type Product, removeFolder, startProduct } from './start-product.ts'
-import { password } from './worker-product.ts'
+import type { Product } from './start-product.ts'
 
 const allowed = 'aula.exemplo.test'
-const names = ['E2E_URL', 'E2E_DATA'] as const
-const before = names.map((name) => [name, process.env[name] ?? ''] as const)
 let product: Product
+let end: () => Promise<void>
 let lesson: Lesson
 let host: HostPage
 
 // A product of its own, whose checkout takes test cards.
 test.beforeAll(async ({ browser }) => {
-  const data = await makeDataFolder()
-  product = await startProduct({ data, env: { DEMO_PASSWORD: password, EMBEDDED_PAYMENTS: 'test' } })
-  process.env.E2E_URL = product.url
-  process.env.E2E_DATA = data
+  ;({ product, end } = await startOwnProduct())
   lesson = await prepareLesson(browser, await makeFilm(12, 'aula.mp4', 'size=426x240:rate=8'), allowed)
   host = await serveHostPage(
     `<iframe src="${product.url}/embed/${lesson.embed}" title="Aula" referrerpolicy="origin" style="width:100%;aspect-ratio:16/9;border:0"></iframe>`,
   )
 })
 test.afterAll(async () => {
-  for (const [name, value] of before) process.env[name] = value
   await host.close()
-  await product.stop()
-  await removeFolder(product.data)
+  await end()
 })
 
 const at = (path: string) => new URL(path, baseUrl()).href
