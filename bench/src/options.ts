@@ -36,6 +36,6 @@ ${benches.map(({ name, what }) => `  ${name.padEnd(12)} ${what}`).join('\n')}
   --quick   small sizes and two rounds: shows that a bench runs; its figures mean nothing
   --busy    runs on a busy machine too, and says so with the results
   --write   puts the results into bench/README.md (not those of --quick or of a busy machine)
-  --sessions N  sessions that the statistics are of, instead of ten million
+  --sessions N  sessions of the benches statistics (ten million) and archive (300,000)
   --help    shows this help
 `

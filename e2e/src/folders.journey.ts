@@ -203,7 +203,7 @@ test('a folder as a course: its statistics by keyboard, each figure explained, a
   await withProductDatabase(process.env.E2E_DATA ?? '', async (db) => {
     await db.updateTable('videos').set({ playable: true }).where('key', 'in', keys).execute()
     const { id } = await createTestViewer(db, { account_id: person.accountId, name: 'Bruno Macedo', email: 'bruno@exemplo.com' })
-    const seen = { viewer_id: id, account_id: person.accountId, source_generation: 1, first_at: watched, last_at: watched, position: 4 }
+    const seen = { viewer_id: id, source_generation: 1, first_at: watched, last_at: watched, position: 4 }
     await db
       .insertInto('viewer_media')
       .values({ ...seen, video_key: keys[0] ?? '' })

@@ -71,8 +71,7 @@ async function drawSamples(db: Database, share: number): Promise<{ code: string;
 export const archive: Bench = {
   name: 'archive',
   what: 'storage of a million sessions before and after their month is archived, and how fast they are found there',
-  run: async ({ scope, signal, say, quick }) => {
-    const count = quick ? 20_000 : 300_000
+  run: async ({ scope, signal, say, quick, sessions: count = quick ? 20_000 : 300_000 }) => {
     const asked = quick ? 10 : 200
     say('Starting the product…')
     const product = await startProduct(scope)

@@ -67,14 +67,14 @@ async function seedStudents(one: Database, { accountId, sessions }: Seeding): Pr
 }
 
 /** What each student saw of each lesson up to where they stopped; 8 % skip a lesson, 80 % of those who watch one complete it. */
-async function seedViewerMedia(one: Database, { accountId }: Seeding): Promise<number> {
+async function seedViewerMedia(one: Database): Promise<number> {
   await sql`analyze bench_students, bench_lessons`.execute(one)
   const [half, most] = [sql.raw('(l.duration * u2 * 0.4)::int'), sql.raw('(l.duration * (0.5 + u2 * 0.3))::int')]
   const { numAffectedRows = 0n } = await sql`
-    insert into viewer_media (video_key, source_generation, viewer_id, account_id, watched, rewatched, seconds, views, position, first_at, last_at, completed_at, device_kind, browser)
-    select distinct on (date_trunc('hour', first_at), viewer, key) key, 1, viewer, ${accountId},
+    insert into viewer_media (video_key, source_generation, viewer_id, watched, rewatched, seconds, views, position, first_at, last_at, completed_at, device_kind, browser)
+    select distinct on (date_trunc('hour', first_at), viewer, key) key, 1, viewer,
       case when done then int4multirange(int4range(0, duration)) else int4multirange(int4range(0, greatest(1, early)), int4range(early + 5, late)) end,
-      case when u1 < 0.2 then int4multirange(int4range(early, early + 20)) else '{}' end, views * duration * 0.6, views, duration * (0.2 + u2 * 0.8),
+      case when u1 < 0.2 then int4multirange(int4range(early, early + 20)) end, views * duration * 0.6, views, duration * (0.2 + u2 * 0.8),
       first_at, last_at, case when done then last_at end, 'phone', 'chrome'
     from (
       select l.*, s.viewer, u1, u2, ${half} as early, ${most} as late, u1 < 0.8 as done, 1 + floor(power(u2, 1.6) * 4)::int as views, first_at,
@@ -164,7 +164,7 @@ export async function seedStatistics(db: Database, seeding: Seeding, say: (text:
     await seedCourses(one, seeding)
     await seedStudents(one, seeding)
     say('Students are there; what they watched…')
-    viewerMedia = await seedViewerMedia(one, seeding)
+    viewerMedia = await seedViewerMedia(one)
     say(`${viewerMedia} rows of viewers and media; sums and days…`)
     await sql`analyze viewer_media`.execute(one)
     await seedSums(one, seeding.accountId)

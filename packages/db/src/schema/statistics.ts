@@ -39,10 +39,9 @@ export type ViewerMediaTable = {
   video_key: string
   source_generation: number
   viewer_id: string
-  account_id: string
   watched: Generated<string>
-  /** Seconds seen more than once, in one session or in several. */
-  rewatched: Generated<string>
+  /** Seconds seen more than once, in one session or in several; null without any. */
+  rewatched: Generated<string | null>
   seconds: Generated<number>
   views: Generated<number>
   position: number | null

@@ -25,19 +25,13 @@ async function makeFolder(as: TestAccount, name: string, videos: readonly string
 }
 
 /** What a viewer watched of a media, as the roll-up keeps it. */
-const watch = (
-  owner: TestAccount,
-  viewer: string,
-  video: string,
-  seen: { first: number; last: number; done?: boolean; version?: number },
-) =>
+const watch = (viewer: string, video: string, seen: { first: number; last: number; done?: boolean; version?: number }) =>
   api.db
     .insertInto('viewer_media')
     .values({
       video_key: video,
       source_generation: seen.version ?? 1,
       viewer_id: viewer,
-      account_id: owner.accountId,
       seconds: 60,
       views: 1,
       position: 42,
@@ -64,12 +58,12 @@ it('counts students by lesson in the order of the course, their completion, wher
   const [ana = '', bia = '', caio = '', davi = ''] = people.map(({ id }) => id)
   // Ana finished in ten days, Bia stopped in the second lesson three weeks ago, Caio began yesterday.
   for (const [at, key] of [one, two, three, four].entries())
-    await watch(owner, ana, key, { first: 30 - at, last: 30 - at - (at === 3 ? 7 : 0), done: true })
-  await watch(owner, bia, one, { first: 40, last: 39, done: true })
-  await watch(owner, bia, two, { first: 30, last: 21 })
-  await watch(owner, caio, one, { first: 1, last: 1 })
+    await watch(ana, key, { first: 30 - at, last: 30 - at - (at === 3 ? 7 : 0), done: true })
+  await watch(bia, one, { first: 40, last: 39, done: true })
+  await watch(bia, two, { first: 30, last: 21 })
+  await watch(caio, one, { first: 1, last: 1 })
   // A file that was replaced is no lesson any more.
-  await watch(owner, davi, one, { first: 5, last: 5, version: 9 })
+  await watch(davi, one, { first: 5, last: 5, version: 9 })
 
   const { status, data } = await callApi(api, 'getCourseStatistics', { as: owner, params: { key: course }, query: {} })
   expect(status).toBe(200)
@@ -107,9 +101,9 @@ it('a period narrows students, never those who fall behind; erased viewers count
   const [old, done, erased] = await Promise.all(
     ['velho', 'terminou', 'apagado'].map((name) => createTestViewer(api.db, { account_id: owner.accountId, name })),
   )
-  await watch(owner, old?.id ?? '', one.key, { first: 120, last: 100 })
-  await watch(owner, done?.id ?? '', one.key, { first: 100, last: 95, done: true })
-  await watch(owner, erased?.id ?? '', two.key, { first: 100, last: 60 })
+  await watch(old?.id ?? '', one.key, { first: 120, last: 100 })
+  await watch(done?.id ?? '', one.key, { first: 100, last: 95, done: true })
+  await watch(erased?.id ?? '', two.key, { first: 100, last: 60 })
   await api.db
     .deleteFrom('viewers')
     .where('id', '=', erased?.id ?? '')
@@ -159,7 +153,7 @@ it('finds students who fall behind by name and e-mail, page after page, and has 
   const names = ['=SOMA(A1)', 'José', 'Bia']
   for (const [place, name] of names.entries()) {
     const { id } = await createTestViewer(api.db, { account_id: owner.accountId, name, email: `aluno${place}@exemplo.com`, verified: true })
-    await watch(owner, id, key, { first: 50 - place, last: 40 - place })
+    await watch(id, key, { first: 50 - place, last: 40 - place })
   }
   const find = async (body: object) => (await callApi(api, 'findIdleStudents', { as: owner, params: { key: course }, body })).data
   expect((await find({ limit: 2, page: 2 })).items).toHaveLength(1)
@@ -220,8 +214,8 @@ it('has the students of a large course counted in the background, and answers th
   const asked = () => api.sentJobs.filter(({ name }) => name === 'keep-course').map(({ payload }) => payload)
   const watchAll = (from: number, to: number) =>
     sql`
-      insert into viewer_media (video_key, source_generation, viewer_id, account_id, first_at, last_at, completed_at)
-      select ${key}, 1, lpad(n::text, 16, '0'), ${owner.accountId}, ${ago(30)}, ${ago(20)}, case when n % 2 = 0 then ${ago(20)}::timestamptz end
+      insert into viewer_media (video_key, source_generation, viewer_id, first_at, last_at, completed_at)
+      select ${key}, 1, lpad(n::text, 16, '0'), ${ago(30)}, ${ago(20)}, case when n % 2 = 0 then ${ago(20)}::timestamptz end
       from generate_series(${from}::int, ${to}::int) n`.execute(api.db)
   await watchAll(1, 19_999)
   await read()

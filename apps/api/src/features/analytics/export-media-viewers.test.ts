@@ -29,9 +29,8 @@ async function watched(values: { name: string | null; email: string | null }, da
       video_key: key,
       source_generation,
       viewer_id: viewer.id,
-      account_id: owner.accountId,
       watched: '{[0,61)}',
-      rewatched: '{}',
+      rewatched: null,
       seconds: 61,
       views: 1,
       position: 61,
@@ -91,7 +90,7 @@ it('writes each viewer once, also when they are more than one read of the databa
     .insertInto('viewers')
     .values(ids.map((id) => ({ id, account_id, identity: `s:${id}`, verified: true, email: `${id}@exemplo.com` })))
     .execute()
-  const rows = ids.map((viewer_id) => ({ viewer_id, account_id, video_key: crowded, source_generation, first_at: at, last_at: at }))
+  const rows = ids.map((viewer_id) => ({ viewer_id, video_key: crowded, source_generation, first_at: at, last_at: at }))
   await api.db.insertInto('viewer_media').values(rows).execute()
   const table = await readTable({}, crowded)
   expect(table.map(([, email]) => email)).toEqual(ids.map((id) => `${id}@exemplo.com`))

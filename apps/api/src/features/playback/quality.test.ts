@@ -106,7 +106,7 @@ it('a report of a session whose viewer completed the media is answered with comp
   expect(opened.completed).toBeUndefined()
   await lease(stage.api, opened)
   expect((await report(0)).data.completed).toBeUndefined()
-  const { viewer_id, video_key, source_generation, account_id } = await stage.api.db
+  const { viewer_id, video_key, source_generation } = await stage.api.db
     .updateTable('playback_sessions')
     .set({ completed: true })
     .where('id', '=', opened.id)
@@ -114,7 +114,7 @@ it('a report of a session whose viewer completed the media is answered with comp
     .executeTakeFirstOrThrow()
   expect((await report(1)).data.completed).toBe(true)
   const at = stage.api.deps.now()
-  const done = { viewer_id: viewer_id ?? '', video_key, source_generation, account_id, first_at: at, last_at: at, completed_at: at }
+  const done = { viewer_id: viewer_id ?? '', video_key, source_generation, first_at: at, last_at: at, completed_at: at }
   await stage.api.db.insertInto('viewer_media').values(done).execute()
   expect((await openAgain()).completed).toBe(true)
   expect((await open(stage.api, { embed: stage.embed })).data.completed).toBeUndefined()

@@ -89,7 +89,7 @@ it('figures equal a recount after a merge with days and media of both, while rep
   const rows = await api.db
     .selectFrom('viewer_media')
     .select(['video_key', 'viewer_id'])
-    .where('account_id', '=', owner.accountId)
+    .where('viewer_id', 'in', (query) => query.selectFrom('viewers').select('id').where('account_id', '=', owner.accountId))
     .execute()
   expect(rows.map(({ viewer_id }) => viewer_id)).toEqual([ana.id, ana.id, ana.id])
   expect(await read(ana.id)).toMatchObject({ lessons: 3, sessions: 8, merged: [{ id: other.id, memberId: other.id }] })

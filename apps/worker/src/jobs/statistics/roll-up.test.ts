@@ -340,7 +340,7 @@ it('a lower percent completes those who have seen enough, once, in batches, as o
   const rows = await test.db
     .selectFrom('viewer_media')
     .select(['viewer_id', 'last_at', 'completed_at'])
-    .where('account_id', '=', owner)
+    .where('viewer_id', 'in', (query) => query.selectFrom('viewers').select('id').where('account_id', '=', owner))
     .execute()
   for (const { viewer } of told) {
     const row = rows.find(({ viewer_id }) => viewer_id === viewer.id)

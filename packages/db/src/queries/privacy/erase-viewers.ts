@@ -50,7 +50,7 @@ export async function eraseViewers(trx: Db, viewerIds: readonly string[], at: Da
   await rollUpViewers(trx, ids, at)
   await takeFromCurves(trx, ids)
   await sql`
-    update viewer_media set watched = '{}', rewatched = '{}', position = null where viewer_id = any(${ids}::char(16)[])`.execute(trx)
+    update viewer_media set watched = '{}', rewatched = null, position = null where viewer_id = any(${ids}::char(16)[])`.execute(trx)
   await sql`
     delete from key_buckets where holder = any(${ids.map((id) => `v:${id}`)}::text[])
       or holder in (select 'd:' || s.device from (select distinct account_id from viewers where id = any(${ids}::char(16)[])) a

@@ -33,7 +33,7 @@ export async function completeViewers(
     after &&
     sql`and m.last_at <= ${after.lastAt}::timestamptz and (m.last_at < ${after.lastAt}::timestamptz or m.viewer_id > ${after.viewerId})`
   const { rows } = await sql<Candidate>`
-    select m.viewer_id as "viewerId", m.video_key as "videoKey", m.source_generation as version, m.account_id as "accountId", v.duration,
+    select m.viewer_id as "viewerId", m.video_key as "videoKey", m.source_generation as version, v.account_id as "accountId", v.duration,
       a.completion_percent as percent, m.last_at::text as "lastAt", m.last_at as "completedAt",
       (select coalesce(sum(upper(r) - lower(r)), 0)::integer from unnest(m.watched) as r) as covered
     from videos v join accounts a on a.id = v.account_id

@@ -56,7 +56,7 @@ const foundViewers = ({
 /** Rows of a page, and whether each has signs of misuse. */
 const withSigns = (page: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql<MediaViewerRow>`
     with page as materialized (
-      select m.viewer_id, w.name, w.email, w.verified, m.watched::text as watched, m.rewatched::text as rewatched, ${covered} as covered, m.seconds,
+      select m.viewer_id, w.name, w.email, w.verified, m.watched::text as watched, coalesce(m.rewatched, '{}')::text as rewatched, ${covered} as covered, m.seconds,
         m.last_at, m.completed_at, m.device_kind, m.browser ${page})
     select p.viewer_id as "viewerId", p.name, p.email, p.verified, p.device_kind as "deviceKind", p.browser, p.watched, p.rewatched, p.covered, p.seconds,
       p.last_at as "lastAt", p.completed_at as "completedAt",

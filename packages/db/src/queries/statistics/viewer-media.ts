@@ -16,25 +16,25 @@ export async function addViewerMedia(trx: Db, changes: readonly ViewerMediaChang
   const text = (read: (change: ViewerMediaChange) => Seconds) => column((change) => toMultirange(read(change)))
   const { rows } = await sql<Reached>`
     with added as (
-      insert into viewer_media as t (video_key, source_generation, viewer_id, account_id, watched, rewatched, seconds, views, position, first_at, last_at, device_kind, browser)
-      select n.video_key, n.source_generation, n.viewer_id, n.account_id, n.watched::int4multirange, n.rewatched::int4multirange, n.seconds, n.views,
+      insert into viewer_media as t (video_key, source_generation, viewer_id, watched, rewatched, seconds, views, position, first_at, last_at, device_kind, browser)
+      select n.video_key, n.source_generation, n.viewer_id, n.watched::int4multirange, nullif(n.rewatched::int4multirange, '{}'), n.seconds, n.views,
         n.position, n.first_at, n.last_at, n.device_kind, n.browser
       from unnest(${column(({ videoKey }) => videoKey)}::char(16)[], ${column(({ sourceGeneration }) => sourceGeneration)}::integer[],
-        ${column(({ viewerId }) => viewerId)}::char(16)[], ${column(({ accountId }) => accountId)}::char(16)[], ${text(({ watched }) => watched)}::text[],
+        ${column(({ viewerId }) => viewerId)}::char(16)[], ${text(({ watched }) => watched)}::text[],
         ${text(({ rewatched }) => rewatched)}::text[], ${column(({ seconds }) => seconds)}::double precision[], ${column(({ views }) => views)}::integer[],
         ${column(({ position }) => position)}::real[], ${column(({ firstAt }) => firstAt)}::timestamptz[], ${column(({ lastAt }) => lastAt)}::timestamptz[],
         ${column(({ deviceKind }) => deviceKind)}::text[], ${column(({ browser }) => browser)}::text[])
-        as n(video_key, source_generation, viewer_id, account_id, watched, rewatched, seconds, views, position, first_at, last_at, device_kind, browser)
+        as n(video_key, source_generation, viewer_id, watched, rewatched, seconds, views, position, first_at, last_at, device_kind, browser)
       on conflict (viewer_id, video_key, source_generation) do update set watched = t.watched + excluded.watched,
-        rewatched = t.rewatched + excluded.rewatched + (t.watched * excluded.watched), seconds = t.seconds + excluded.seconds,
+        rewatched = nullif(coalesce(t.rewatched, '{}') + coalesce(excluded.rewatched, '{}') + (t.watched * excluded.watched), '{}'), seconds = t.seconds + excluded.seconds,
         views = t.views + excluded.views, position = case when excluded.last_at >= t.last_at then excluded.position else t.position end,
         device_kind = case when excluded.last_at >= t.last_at then excluded.device_kind else t.device_kind end,
         browser = case when excluded.last_at >= t.last_at then excluded.browser else t.browser end,
         first_at = least(t.first_at, excluded.first_at), last_at = greatest(t.last_at, excluded.last_at)
       returning *)
-    select added.viewer_id as "viewerId", added.video_key as "videoKey", added.source_generation as version, added.account_id as "accountId",
+    select added.viewer_id as "viewerId", added.video_key as "videoKey", added.source_generation as version, v.account_id as "accountId",
       added.watched::text as watched, v.duration, a.completion_percent as percent
-    from added join videos v on v.key = added.video_key and v.source_generation = added.source_generation join accounts a on a.id = added.account_id
+    from added join videos v on v.key = added.video_key and v.source_generation = added.source_generation join accounts a on a.id = v.account_id
     where added.completed_at is null and v.duration is not null`.execute(trx)
   const completed = rows
     .filter(isComplete)

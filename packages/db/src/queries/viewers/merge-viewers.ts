@@ -83,7 +83,7 @@ async function moveViewerMedia(trx: Db, { accountId, kept, gone }: ViewerPair, n
     update viewer_media k set completed_at = least(k.completed_at, g.completed_at) from viewer_media g where ${both}`.execute(trx)
   const { rows } = await sql<MediaRow>`
     delete from viewer_media g using viewer_media k where ${both}
-    returning g.video_key as "videoKey", g.source_generation as "sourceGeneration", g.watched::text as watched, g.rewatched::text as rewatched, g.seconds,
+    returning g.video_key as "videoKey", g.source_generation as "sourceGeneration", g.watched::text as watched, coalesce(g.rewatched, '{}')::text as rewatched, g.seconds,
       g.views, g.position, g.first_at as "firstAt", g.last_at as "lastAt", g.device_kind as "deviceKind", g.browser`.execute(trx)
   await sql`update viewer_media set viewer_id = ${kept.id} where viewer_id = ${gone.id}`.execute(trx)
   const changes = rows.map((row) => ({
