@@ -2,8 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * `viewer_media` without its account, which its media has, with the columns of fixed width first, so that none is padded, and without seconds
- * seen again where there are none. Pages of `viewer_months`, whose rows are written on each day of a viewer, leave room for a new version of
- * every row: it takes the place of an old one instead of a new page and a new index entry.
+ * seen again where there are none.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -21,11 +20,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index viewer_media_media on viewer_media (video_key, source_generation, last_at desc, viewer_id) include (completed_at)
   `.execute(db)
   await moveReaders(db)
-  await sql`
-    alter table viewer_months set (fillfactor = 45);
-    cluster viewer_months using viewer_months_pkey;
-    alter table viewer_months set without cluster
-  `.execute(db)
 }
 
 /** The view and the triggers of kept courses read the new table; they are as before. */

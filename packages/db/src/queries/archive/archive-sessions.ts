@@ -3,6 +3,7 @@ import { inTransaction } from '../../in-transaction.ts'
 import { runAlone } from '../../run-alone.ts'
 import type { DatabaseSchema } from '../../schema/schema.ts'
 import { lockRollUps } from '../statistics/roll-up.ts'
+import { compactTables } from './compact-tables.ts'
 import { dropEmptyPartitions } from './drop-empty-partitions.ts'
 import { rebuildIndexes } from './rebuild-indexes.ts'
 
@@ -34,7 +35,9 @@ export async function archiveSessions(db: Db, before: Date, signal: AbortSignal)
     }
     await inTransaction(connection, writeCodePages)
     await dropEmptyPartitions(connection, before)
-    if (total > 0) await rebuildIndexes(connection, ['imprint_codes', 'archived_codes', 'stat_queue', 'viewer_media', 'viewer_months'])
+    if (total === 0) return total
+    await rebuildIndexes(connection, ['imprint_codes', 'archived_codes', 'stat_queue', 'viewer_media'])
+    await compactTables(connection, ['viewer_months', 'stat_media_days', 'stat_reach', 'media_curves'])
     return total
   })
   return moved ?? 0
