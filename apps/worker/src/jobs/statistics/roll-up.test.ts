@@ -352,3 +352,9 @@ it('a lower percent completes those who have seen enough, once, in batches, as o
   expect((await completed()).length).toBe(6)
   await expectRecount()
 })
+
+it('a session opens at a whole millisecond: one of microseconds, which no Date could name again, is refused', async () => {
+  const video = await createTestVideo(test.db, { account_id: account, duration: 10 })
+  const insert = createTestSession(test.db, { account_id: account, video_key: video.key, created_at: '2026-03-02T02:53:00.000001Z' })
+  await expect(insert).rejects.toMatchObject({ constraint: 'playback_sessions_created_ms' })
+})
