@@ -23,6 +23,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
     if (isMissingChunk(error))
       return (
         <EmptyState
+          level={2}
           title="Há uma versão nova desta página"
           text="Recarregue para continuar. O que você digitou fica guardado."
           action={reload}
@@ -31,6 +32,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
     if (isUnavailable(error)) {
       return (
         <EmptyState
+          level={2}
           title="Sem conexão com o serviço"
           text="Verifique sua internet. Tentamos de novo a cada instante."
           action={<Button onClick={retry}>Tentar novamente</Button>}
@@ -39,6 +41,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
     }
     return (
       <EmptyState
+        level={2}
         title="Esta tela parou de funcionar"
         text={
           <>

@@ -1,10 +1,17 @@
 import type { ReactNode } from 'react'
 import css from './empty-state.module.css'
 
-export type EmptyStateProps = { title: string; text?: ReactNode; action?: ReactNode }
+export type EmptyStateProps = {
+  title: string
+  text?: ReactNode
+  action?: ReactNode
+  /** Level of its heading: 2 where it stands directly below the screen's title. */
+  level?: 2 | 3
+}
 
 /** Three grey frames, one sentence and one button. */
-export function EmptyState({ title, text, action }: EmptyStateProps) {
+export function EmptyState({ title, text, action, level = 3 }: EmptyStateProps) {
+  const Heading = `h${level}` as const
   return (
     <div className={css.empty}>
       <div className={css.art} aria-hidden="true">
@@ -12,7 +19,7 @@ export function EmptyState({ title, text, action }: EmptyStateProps) {
         <i />
         <i />
       </div>
-      <h3>{title}</h3>
+      <Heading>{title}</Heading>
       {text !== undefined && <p>{text}</p>}
       {action !== undefined && <div className={css.action}>{action}</div>}
     </div>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { accessRules } from '../access-rules.ts'
 import { instantSchema, keySchema } from '../common.ts'
 import { playbackSignKinds, signConfidences } from '../playback-signs.ts'
+import { videoTypes } from '../media.ts'
 import { defineRoutes } from '../route.ts'
 
 const params = z.object({ code: z.string().min(1).max(40) })
@@ -66,7 +67,9 @@ export const imprintRoutes = defineRoutes({
       ),
       /** Cases exported of this code, the latest first, at most twenty. */
       cases: z.array(z.object({ id: keySchema, createdAt: instantSchema, madeBy })),
-      video: z.object({ title: z.string(), thumbnail: z.string().nullable(), duration: z.number().nullable() }).nullable(),
+      video: z
+        .object({ title: z.string(), type: z.enum(videoTypes), thumbnail: z.string().nullable(), duration: z.number().nullable() })
+        .nullable(),
     }),
   },
   exportCase: {

@@ -107,7 +107,7 @@ describe('inspectCode', () => {
       watchedSeconds: null,
       signs: [],
       cases: [],
-      video: { title: 'Aula 1', thumbnail: '/files/i/b.jpg', duration: 90 },
+      video: { title: 'Aula 1', type: 'default', thumbnail: '/files/i/b.jpg', duration: 90 },
     })
   })
 

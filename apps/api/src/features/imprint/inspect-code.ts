@@ -66,6 +66,9 @@ export async function inspectCode(db: Database, typed: string, accountId: string
       createdAt: each.createdAt.toISOString(),
       madeBy: presentMaker(each),
     })),
-    video: row.title === null ? null : { title: row.title, thumbnail: coverUrl(row), duration: row.duration },
+    video:
+      row.title === null || row.type === null
+        ? null
+        : { title: row.title, type: row.type, thumbnail: coverUrl(row), duration: row.duration },
   }
 }

@@ -46,7 +46,7 @@ export const findCodePlayback = (db: Db, code: string) =>
       's.user_agent',
       's.watched_seconds',
     ])
-    .select(['v.title', 'v.duration', 'v.thumbnails', 'v.custom_thumbnail', 'v.selected_thumb'])
+    .select(['v.title', 'v.type', 'v.duration', 'v.thumbnails', 'v.custom_thumbnail', 'v.selected_thumb'])
     .executeTakeFirst()
 
 /** Signs of one kind; `details` are those of the latest. */

@@ -34,6 +34,7 @@ export function GroupScreen({ id, FoldersDialog }: { id: string; FoldersDialog: 
       )}
       {error && isMissing(error) && (
         <EmptyState
+          level={2}
           title="Este grupo não existe mais"
           text="Ele pode ter sido excluído, ou o endereço está incompleto."
           action={

@@ -47,6 +47,7 @@ export default function GroupsScreen() {
         fault={error && <LoadFault what="os grupos de acesso" error={error} retry={() => void refetch()} />}
         empty={
           <EmptyState
+            level={2}
             title="Você ainda não tem grupos de acesso"
             text="Crie o primeiro grupo, escolha o que ele pode fazer e adicione pessoas pelo e-mail."
             action={create}

@@ -51,6 +51,7 @@ export default function RegularizeScreen() {
 
 const Regular = () => (
   <EmptyState
+    level={2}
     title="Nada em atraso"
     text="Nenhuma fatura desta conta está em atraso."
     action={
@@ -64,6 +65,7 @@ const Regular = () => (
 /** Overdue without an invoice: the operator set it, or an invoice was cancelled. @param runs whether a subscription has not ended. */
 const NothingOpen = ({ runs }: { runs: boolean }) => (
   <EmptyState
+    level={2}
     title="Nada em aberto"
     text={
       <>
@@ -88,6 +90,7 @@ function Owed({ data: { invoices, payment, shoppingUrl, subscription } }: { data
   if (!payment) {
     return (
       <EmptyState
+        level={2}
         title="A fatura está na plataforma"
         text="As assinaturas deste ambiente são gerenciadas pela plataforma principal."
         action={

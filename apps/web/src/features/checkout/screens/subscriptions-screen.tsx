@@ -37,6 +37,7 @@ function Content({ data: { subscription, invoices, payment, shoppingUrl } }: { d
   if (!subscription) {
     return (
       <EmptyState
+        level={2}
         title="Nenhuma assinatura ainda"
         text={`Sua conta usa o plano ${planTitle}.`}
         action={

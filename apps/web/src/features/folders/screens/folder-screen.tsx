@@ -58,6 +58,7 @@ export function FolderScreen({ path, ...slots }: { path: string } & Slots) {
       <Page>
         <PageHeader title="Pasta" />
         <EmptyState
+          level={2}
           title={missing ? gone : 'Não foi possível carregar esta pasta'}
           text={missing ? undefined : faultText(error)}
           action={

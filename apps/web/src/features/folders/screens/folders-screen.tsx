@@ -72,6 +72,7 @@ export default function FoldersScreen() {
           ))}
         {bare && (
           <EmptyState
+            level={2}
             title="Você ainda não tem pastas"
             text="Junte em pastas as aulas de um curso ou de um módulo. O mesmo arquivo pode estar em várias."
             action={create}
@@ -79,6 +80,7 @@ export default function FoldersScreen() {
         )}
         {data?.totalItems === 0 && !bare && (
           <EmptyState
+            level={2}
             title="Nenhuma pasta encontrada."
             text="Tente outro nome."
             action={

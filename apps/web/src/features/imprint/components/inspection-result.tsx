@@ -93,10 +93,10 @@ function Media({ found: { video }, videoKey }: { found: Inspection; videoKey: st
   const tile = (
     <Tile
       state="ready"
-      kind="video"
+      kind={video?.type === 'audio' ? 'audio' : 'video'}
       picture={video?.thumbnail ?? null}
       duration={typeof video?.duration === 'number' ? formatDuration(video.duration) : null}
-      playDisc
+      playDisc={video?.type !== 'audio'}
     />
   )
   if (!video) return tile

@@ -36,6 +36,7 @@ export default function CaseScreen() {
       {error && !found && <PageHeader title="Caso" />}
       {error && !found && isMissing(error) && (
         <EmptyState
+          level={2}
           title="Nenhum caso encontrado"
           text="O endereço está incompleto, ou o prazo da prova deste caso terminou."
           action={

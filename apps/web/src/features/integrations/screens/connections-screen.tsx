@@ -65,6 +65,7 @@ function Sections({ connections: { connections, apps, appsMissing }, onRetry }: 
           </ul>
         ) : (
           <EmptyState
+            level={2}
             title="Nenhuma conexão ainda"
             text={
               hasFeature('hostImports')

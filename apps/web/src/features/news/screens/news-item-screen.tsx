@@ -41,6 +41,7 @@ export default function NewsItemScreen() {
       <Page width="narrow" foot="panel">
         {error ? (
           <EmptyState
+            level={2}
             title="Erro ao buscar o conteúdo."
             action={
               <Button variant="default" onClick={() => void refetch()}>

@@ -28,7 +28,7 @@ export default function NewsScreen() {
       <PageHeader title={`Novidades ${product}`} />
       {list ? (
         <>
-          {list.items.length === 0 && <EmptyState title="Nenhuma novidade por aqui." />}
+          {list.items.length === 0 && <EmptyState level={2} title="Nenhuma novidade por aqui." />}
           <ul className={css.list}>
             {list.items.map(({ _id, title, summary, image, publishedAt }) => (
               <li key={_id}>
@@ -63,6 +63,7 @@ export default function NewsScreen() {
         </>
       ) : error ? (
         <EmptyState
+          level={2}
           title="Erro ao buscar o conteúdo."
           action={
             <Button variant="default" onClick={() => void refetch()}>

@@ -33,6 +33,7 @@ export default function PluginsScreen() {
         {!data && error !== null && <LoadFault what="os plugins" error={error} retry={() => void refetch()} />}
         {data?.plugins.length === 0 && (
           <EmptyState
+            level={2}
             title="Nenhum plugin ainda"
             text="A transcrição automática, por exemplo, escreve as legendas dos seus vídeos a partir do áudio."
           />

@@ -83,6 +83,7 @@ function NoSigns({ onlyNew, filtered, onAll, onClear }: NoSignsProps) {
   if (filtered)
     return (
       <EmptyState
+        level={2}
         title="Nenhum sinal assim"
         text="Mude a busca ou os filtros para ver outros."
         action={
@@ -94,6 +95,7 @@ function NoSigns({ onlyNew, filtered, onAll, onClear }: NoSignsProps) {
     )
   return onlyNew ? (
     <EmptyState
+      level={2}
       title="Nada novo por aqui"
       text="Quando um espectador pedir vídeo rápido demais, esconder o código ou dividir o acesso, isso aparece aqui com quem, onde e quando."
       action={
@@ -104,6 +106,7 @@ function NoSigns({ onlyNew, filtered, onAll, onClear }: NoSignsProps) {
     />
   ) : (
     <EmptyState
+      level={2}
       title="Nenhum sinal até hoje"
       text="Quando um espectador pedir vídeo rápido demais, esconder o código ou dividir o acesso, isso aparece aqui com quem, onde e quando."
     />

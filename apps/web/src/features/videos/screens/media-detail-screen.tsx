@@ -27,6 +27,7 @@ export function MediaDetailScreen({ id, tabs, ...slots }: MediaDetailScreenProps
       {!error && <Loading />}
       {error && isMissing(error) && (
         <EmptyState
+          level={2}
           title="Nenhum vídeo encontrado"
           text="Ele pode ter sido excluído, ou o endereço está incompleto."
           action={

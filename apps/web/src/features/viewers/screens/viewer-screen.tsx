@@ -36,6 +36,7 @@ export default function ViewerScreen() {
       {error && <PageHeader title="Espectador" />}
       {error && isMissing(error) && (
         <EmptyState
+          level={2}
           title="Nenhum espectador encontrado"
           text="Os dados dele podem ter sido apagados, ou o endereço está incompleto."
           action={

@@ -57,11 +57,13 @@ export default function ViewersScreen() {
 function NoViewers({ search, onClear }: { search: string; onClear: () => void }) {
   return search === '' ? (
     <EmptyState
+      level={2}
       title="Ninguém assistiu ainda"
       text="Incorpore um vídeo na sua área de membros ou no seu site: quem abrir o player aparece aqui, com nome e e-mail quando a página os informa."
     />
   ) : (
     <EmptyState
+      level={2}
       title="Ninguém encontrado"
       text="Confira o nome, o e-mail ou o código. Quem nunca assistiu, ou cujos dados foram apagados, não aparece aqui."
       action={
