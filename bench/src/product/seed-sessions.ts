@@ -10,7 +10,7 @@ type Media = { accountId: string; videoKey: string; embedId: string }
  */
 export async function seedPastSessions(db: Database, { accountId, videoKey, embedId }: Media, count: number): Promise<void> {
   const viewers = Math.ceil(count / 3)
-  const at = sql`now() - interval '1 hour' - (n % 20) * interval '1 day' - (n % 80000) * interval '1 second'`
+  const at = sql`date_trunc('milliseconds', now()) - interval '1 hour' - (n % 20) * interval '1 day' - (n % 80000) * interval '1 second'`
   await sql`
     insert into viewers (id, account_id, identity, verified, email, name)
     select 'v' || lpad(to_hex(n), 15, '0'), ${accountId}, case when n % 3 = 0 then 's:antigo-' || n else 'd:antigo-' || n end, n % 3 = 0,

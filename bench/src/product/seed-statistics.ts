@@ -143,7 +143,7 @@ async function seedRecentSessions(one: Database, accountId: string): Promise<voi
   await sql`
     insert into playback_sessions (id, created_at, account_id, video_key, generation, viewer_id, preview, partner, device, view_started_at, last_report_at,
       watched_at, watched_seconds, position, browser, device_kind, site)
-    select 'b' || lpad(to_hex(row_number() over (order by m.last_at)), 15, '0'), m.last_at, ${accountId}, m.video_key, 1, m.viewer_id, false, 'videozz',
+    select 'b' || lpad(to_hex(row_number() over (order by m.last_at)), 15, '0'), date_trunc('milliseconds', m.last_at), ${accountId}, m.video_key, 1, m.viewer_id, false, 'videozz',
       'd' || m.viewer_id, m.last_at, m.last_at, m.last_at, m.seconds / m.views, m.position, 'chrome', 'phone', 'escola-1.exemplo.test'
     from viewer_media m where m.last_at > now() - interval '30 days'`.execute(one)
   await sql`
