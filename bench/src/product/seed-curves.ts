@@ -1,5 +1,5 @@
 import type { Database } from '@videozz/db'
-import { addChanges, addSeconds, type CurveChanges, encodeCurve } from '@videozz/domain'
+import { addChanges, addSeconds, type CurveChanges, encodeCurve, encodeSamples } from '@videozz/domain'
 import { sql } from 'kysely'
 
 type Day = { videoKey: string; day: string; views: number; duration: number }
@@ -15,7 +15,7 @@ function numbersFrom(seed: number): () => number {
 }
 
 /** The curve of a day's views: six in ten from the beginning to anywhere, a third of those to the end; the others two pieces; one in ten sees some again. */
-function curveOf({ views, duration }: Day, next: () => number): Buffer {
+function curveOf({ views, duration }: Day, next: () => number): { points: Buffer; samples: Buffer | null } {
   const changes: CurveChanges = new Map()
   for (let view = 0; view < views; view++) {
     const middle = 1 + Math.floor(next() * (duration - 2))
@@ -33,7 +33,10 @@ function curveOf({ views, duration }: Day, next: () => number): Buffer {
       )
     if (next() < 0.1) addSeconds(changes, [[Math.floor(middle / 4), Math.ceil(middle / 3)]], 'again')
   }
-  return Buffer.from(encodeCurve(addChanges([], changes)))
+  const curve = addChanges([], changes)
+  const points = Buffer.from(encodeCurve(curve))
+  const samples = encodeSamples(curve, duration, points.length)
+  return { points, samples: samples && Buffer.from(samples) }
 }
 
 /** The curves of all views in `stat_media_days`. */
@@ -43,12 +46,12 @@ export async function seedCurves(db: Database): Promise<void> {
     select s.video_key as "videoKey", s.day, s.views_imprint + s.views_plain as views, v.duration::int as duration
     from stat_media_days s join videos v on v.key = s.video_key order by s.day, s.video_key`.execute(db)
   for (let from = 0; from < rows.length; from += batch) {
-    const some = rows.slice(from, from + batch)
+    const some = rows.slice(from, from + batch).map((row) => ({ ...row, ...curveOf(row, next) }))
     await sql`
-      insert into media_curves (video_key, source_generation, day, views, points)
-      select video_key, 1, day, views, points from unnest(${some.map(({ videoKey }) => videoKey)}::char(16)[], ${some.map((row) => row.day)}::date[],
-        ${some.map(({ views }) => views)}::integer[], ${some.map((row) => curveOf(row, next))}::bytea[]) as n(video_key, day, views, points)`.execute(
-      db,
-    )
+      insert into media_curves (video_key, source_generation, day, views, points, samples, sampled_seconds)
+      select video_key, 1, day, views, points, samples, case when samples is not null then duration end
+      from unnest(${some.map(({ videoKey }) => videoKey)}::char(16)[], ${some.map((row) => row.day)}::date[], ${some.map(({ views }) => views)}::integer[],
+        ${some.map(({ duration }) => duration)}::integer[], ${some.map(({ points }) => points)}::bytea[], ${some.map(({ samples }) => samples)}::bytea[])
+        as n(video_key, day, views, duration, points, samples)`.execute(db)
   }
 }

@@ -1,5 +1,5 @@
 import type { Database } from '@videozz/db'
-import { decodeCurve } from '@videozz/domain'
+import { addSamples, decodeCurve } from '@videozz/domain'
 import { sql } from 'kysely'
 
 const day = (instant: ReturnType<typeof sql>) => sql`(${instant} at time zone 'America/Sao_Paulo')::date::text`
@@ -64,6 +64,19 @@ const pairs = {
         cross join lateral generate_series(lower(r), upper(r) - 1) as g(second)
       group by 1, 2, 3, 4, 5 order by 1, 2, 3, 5`,
   ],
+  samples: [
+    sql`
+      select video_key, source_generation, day::text, samples from media_curves where samples is not null order by 1, 2, 3`,
+    sql`
+      with seen as (
+        select s.video_key, s.source_generation, ${day(sql`s.view_started_at`)} as day, s.watched from every_session s
+        where hours <> '{}' and not isempty(watched))
+      select c.video_key, c.source_generation, c.day::text, p.place, count(*)::int as seen
+      from media_curves c cross join generate_series(0, 100) as p(place)
+        join seen s on s.video_key = c.video_key and s.source_generation = c.source_generation and s.day = c.day::text
+          and s.watched @> round(p.place * (c.sampled_seconds - 1) / 100.0)::int
+      where c.samples is not null group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
+  ],
   viewerMedia: [
     sql`
       select m.viewer_id, m.video_key, m.source_generation, m.watched::text, m.views, round(m.seconds::numeric, 3)::float8 as seconds, m.first_at, m.last_at
@@ -91,6 +104,7 @@ export type RecountedTable = keyof typeof pairs
 export const recountedTables = Object.keys(pairs) as RecountedTable[]
 
 type CurveRow = { points: Uint8Array }
+type SampledRow = { samples: Uint8Array }
 
 /** A row for each second that was seen, of a row of curves. */
 function secondsOf({ points, ...row }: CurveRow): unknown[] {
@@ -106,18 +120,37 @@ function secondsOf({ points, ...row }: CurveRow): unknown[] {
   return rows
 }
 
+/** A row for each place whose second was seen, of a row of curves. */
+function placesOf({ samples, ...row }: SampledRow): unknown[] {
+  const sums: number[] = []
+  addSamples(sums, samples)
+  return sums.flatMap((seen, place) => (seen === 0 ? [] : [{ ...row, place, seen }]))
+}
+
+const isPacked = (table: RecountedTable): boolean => table === 'curves' || table === 'samples'
+
 /** The rows of a table of statistics as it is kept, and as counted anew from the playback sessions, by SQL that shares nothing with the roll-up. */
 export async function recountStatistics(db: Database, table: RecountedTable): Promise<{ kept: unknown[]; recounted: unknown[] }> {
   const [kept, recounted] = pairs[table]
   const rows = (await kept.execute(db)).rows
   return {
-    kept: table === 'curves' ? (rows as CurveRow[]).flatMap(secondsOf) : rows,
+    kept:
+      table === 'curves' ? (rows as CurveRow[]).flatMap(secondsOf) : table === 'samples' ? (rows as SampledRow[]).flatMap(placesOf) : rows,
     recounted: (await recounted.execute(db)).rows,
   }
 }
 
-/** The same compared in the database, for more rows than memory holds. @returns rows that are kept, and rows that only one of both has. */
+/**
+ * The same compared in the database, for more rows than memory holds; curves, which are unpacked here, are not that many.
+ * @returns rows that are kept, and rows that only one of both has.
+ */
 export async function countRecountDifferences(db: Database, table: RecountedTable): Promise<{ kept: number; different: number }> {
+  if (isPacked(table)) {
+    const both = await recountStatistics(db, table)
+    const [kept, recounted] = [both.kept, both.recounted].map((rows) => new Set(rows.map((row) => JSON.stringify(row))))
+    const missing = (some = new Set<string>(), of = some) => [...some].filter((row) => !of.has(row)).length
+    return { kept: both.kept.length, different: missing(kept, recounted) + missing(recounted, kept) }
+  }
   const [kept, recounted] = pairs[table]
   const { rows } = await sql<{ kept: number; different: number }>`
     with kept as materialized (${kept}), recounted as materialized (${recounted})

@@ -52,22 +52,27 @@ export type ViewerMediaTable = {
   device_kind: Generated<DeviceKind | null>
   browser: Generated<BrowserName | null>
 }
-/** Seconds seen by the views of a media that began on a day: `points` as `encodeCurve` makes them. */
+/**
+ * Seconds seen by the views of a media that began on a day: `points` as `encodeCurve` makes them. Beside longer ones, `samples` as
+ * `encodeSamples` makes them of a media of `sampled_seconds`.
+ */
 export type MediaCurveTable = {
   video_key: string
   source_generation: number
   day: string
   views: Generated<number>
   points: Generated<Uint8Array>
+  samples: Uint8Array | null
+  sampled_seconds: number | null
 }
-/** How well views begun on a day played; `first_frames` counts them by `firstFrameStep`. */
+/** How well views begun on a day played; `first_frames` counts them by `firstFrameStep`, as `encodeFirstFrames` makes it. */
 export type StatQualityDayTable = {
   account_id: string
   day: string
   browser: BrowserName
   network: NetworkKind
   views: Generated<number>
-  first_frames: Generated<number[]>
+  first_frames: Generated<Uint8Array>
   stalls: Generated<number>
   stall_ms: Generated<number>
   errors: Generated<number>

@@ -1,3 +1,4 @@
+import { readNumbers, writeNumber } from './number-bytes.ts'
 import type { SparseCurve } from './sparse-curve.ts'
 
 /**
@@ -19,28 +20,14 @@ export function encodeCurve(curve: SparseCurve): Uint8Array {
 
 const signed = (value: number): number => (value < 0 ? -2 * value - 1 : 2 * value)
 
-function writeNumber(bytes: number[], value: number): void {
-  let rest = value
-  for (; rest > 127; rest = Math.floor(rest / 128)) bytes.push((rest % 128) + 128)
-  bytes.push(rest)
-}
-
 /** Calls `visit` with each change of a stored curve, in the order of the seconds. */
 export function readChanges(bytes: Uint8Array, visit: (at: number, seen: number, again: number) => void): void {
-  let place = 0
-  const next = (): number => {
-    let value = 0
-    for (let weight = 1; ; weight *= 128) {
-      const byte = bytes[place++] ?? 0
-      if (byte < 128) return value + byte * weight
-      value += (byte - 128) * weight
-    }
-  }
+  const { next, more } = readNumbers(bytes)
   const nextSigned = (): number => {
     const value = next()
     return value % 2 === 0 ? value / 2 : -(value + 1) / 2
   }
-  for (let at = 0; place < bytes.length;) {
+  for (let at = 0; more();) {
     at += next()
     const seen = nextSigned()
     visit(at, seen, nextSigned())

@@ -19,10 +19,17 @@ export function dayOfHour(hour: number): string {
 
 const weekTime = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/Sao_Paulo', weekday: 'short', hour: '2-digit', hourCycle: 'h23' })
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+export type WeekHour = { weekday: number; hour: number }
+const weekHours = new Map<number, WeekHour>()
 /** Day of the week (0: Monday) and hour of the day in São Paulo. */
-export function weekHourOf(hour: number): { weekday: number; hour: number } {
+export function weekHourOf(hour: number): WeekHour {
+  const known = weekHours.get(hour)
+  if (known) return known
+  if (weekHours.size > 50_000) weekHours.clear()
   const parts = Object.fromEntries(weekTime.formatToParts(startOfHour(hour)).map(({ type, value }) => [type, value]))
-  return { weekday: weekdays.indexOf(parts['weekday'] ?? ''), hour: Number(parts['hour']) }
+  const found = { weekday: weekdays.indexOf(parts['weekday'] ?? ''), hour: Number(parts['hour']) }
+  weekHours.set(hour, found)
+  return found
 }
 
 /** Seconds by hour with more of them in one hour. */

@@ -184,7 +184,14 @@ it('finds students who fall behind by name and e-mail, page after page, and has 
   const lessons = [{ key, sourceGeneration: 1 }]
   const found: IdleStudentRow[] = []
   for (let at = 0; at < 4; at++)
-    found.push(...(await listIdleStudentsAfter(api.db, { lessons, kept: null, idleBefore: ago(14), search: '' }, found.at(-1) ?? null, 1)))
+    found.push(
+      ...(await listIdleStudentsAfter(
+        api.db,
+        { accountId: owner.accountId, lessons, kept: null, idleBefore: ago(14), search: '' },
+        found.at(-1) ?? null,
+        1,
+      )),
+    )
   expect(found.map(({ name }) => name).toSorted()).toEqual(names.toSorted())
   const one = await callApi(api, 'exportIdleStudents', { as: owner, params: { key: course }, body: { idle: 30, search: 'Bia' } })
   expect(String(one.data).trim().split('\r\n')).toHaveLength(2)

@@ -22,12 +22,13 @@ type Input = ServerInput<typeof courseStatisticsRoutes.findIdleStudents>['body']
 /** A page of the students of a folder who fell behind. */
 export async function findIdleStudents(
   db: Database,
+  accountId: string,
   folder: FolderRow,
   { idle, search, page, limit }: Input,
   now: Date,
 ): Promise<Answer<typeof courseStatisticsRoutes.findIdleStudents>> {
   const { lessons } = await readLessons(db, folder)
-  const query = { lessons, idleBefore: idleSince(now, idle), search, limit, offset: (page - 1) * limit }
+  const query = { accountId, lessons, idleBefore: idleSince(now, idle), search, limit, offset: (page - 1) * limit }
   const { rows, total } = await withCourse(db, folder.id, lessons, (trx, kept) => listIdleStudents(trx, { ...query, kept }))
   const items = rows.flatMap((row) => presentStudent(row, lessons) ?? [])
   return { items, totalItems: total, itemsPerPage: limit, page, pages: Math.max(1, Math.ceil(total / limit)) }
@@ -66,13 +67,14 @@ const batch = 5000
 /** All students of a folder who fell behind as a table. */
 export async function exportIdleStudents(
   db: Database,
+  accountId: string,
   folder: FolderRow,
   { idle, search }: Pick<Input, 'idle' | 'search'>,
   now: Date,
   reply: FastifyReply,
 ): Promise<Readable> {
   const { lessons } = await readLessons(db, folder)
-  const query = { lessons, idleBefore: idleSince(now, idle), search }
+  const query = { accountId, lessons, idleBefore: idleSince(now, idle), search }
   const readPiece = (after: IdleStudentRow | null, limit: number) =>
     withCourse(db, folder.id, lessons, (trx, kept) => listIdleStudentsAfter(trx, { ...query, kept }, after, limit))
   async function* read(): AsyncGenerator<(string | number)[][]> {

@@ -2,6 +2,7 @@ import type { MediaStatistics } from '@videozz/contract'
 import {
   countMediaPeople,
   type CurveOfDay,
+  type CurveSamples,
   type Database,
   type DayPeriod,
   findCompletionPercent,
@@ -9,15 +10,15 @@ import {
   hasOlderFiles,
   listFolderMates,
   readCurves,
+  readCurveSamples,
   readMediaSums,
   type VideoRow,
 } from '@videozz/db'
-import { addDays, dayOf, expandCurves, startOfDay, wholeSeconds } from '@videozz/domain'
+import { addDays, dayOf, expandCurves, samplePlaces, startOfDay, wholeSeconds } from '@videozz/domain'
 import { imageUrl } from '../../shared/present-video.ts'
 
 /** Other media of a folder that the mean retention is of, at most. */
 const mostMates = 100
-const averagePoints = 101
 
 /** The days of a period that ends today. */
 export const daysUntil = (now: Date, days: number): DayPeriod => ({ start: addDays(dayOf(now), 1 - days), end: dayOf(now) })
@@ -26,16 +27,16 @@ export const daysUntil = (now: Date, days: number): DayPeriod => ({ start: addDa
 export async function readMediaStatistics(db: Database, video: VideoRow, days: number, now: Date): Promise<MediaStatistics> {
   const period = daysUntil(now, days)
   const file = { videoKey: video.key, sourceGeneration: video.source_generation }
-  const [sums, before, people, percent, oldest, olderFiles, mates] = await Promise.all([
+  const [sums, before, people, percent, oldest, olderFiles, curves, mates] = await Promise.all([
     readMediaSums(db, video.key, period),
     readMediaSums(db, video.key, { start: addDays(period.start, -days), end: addDays(period.start, -1) }),
     countMediaPeople(db, file, startOfDay(period.start)),
     findCompletionPercent(db, video.account_id),
     findOldestQueued(db),
     hasOlderFiles(db, file),
-    listFolderMates(db, video.key, mostMates),
+    readCurves(db, video.key, period),
+    listFolderMates(db, video.key, mostMates).then((found) => readCurveSamples(db, found, period)),
   ])
-  const curves = Map.groupBy(await readCurves(db, [video.key, ...mates.map(({ key }) => key)], period), ({ videoKey }) => videoKey)
   return {
     updatedAt: (oldest && oldest < now ? oldest : now).toISOString(),
     views: sums.views,
@@ -47,7 +48,7 @@ export async function readMediaStatistics(db: Database, video: VideoRow, days: n
     completed: people.completed,
     completionPercent: percent,
     duration: video.duration,
-    retention: toRetention(video.duration, curves.get(video.key) ?? [], toAverage(mates, curves)),
+    retention: toRetention(video.duration, curves, toAverage([...mates.values()])),
     olderFiles,
     storyboard: video.storyboard && imageUrl(video.storyboard),
   }
@@ -68,18 +69,9 @@ function toRetention(
   return { views, ...counts, ...average }
 }
 
-/** The mean of the shares of several media at evenly spaced places; media that nobody watched are left out. */
-function toAverage(
-  mates: readonly { key: string; duration: number }[],
-  curves: ReadonlyMap<string, readonly CurveOfDay[]>,
-): { average: number[]; averageOf: number } {
-  const shares = mates.flatMap(({ key, duration }) => {
-    const own = toRetention(duration, curves.get(key) ?? [], { average: [], averageOf: 0 })
-    if (!own) return []
-    const last = own.seen.length - 1
-    return [Array.from({ length: averagePoints }, (_, at) => (own.seen[Math.round((at * last) / (averagePoints - 1))] ?? 0) / own.views)]
-  })
-  if (shares.length === 0) return { average: [], averageOf: 0 }
-  const mean = (at: number) => Math.min(1, shares.reduce((sum, share) => sum + (share[at] ?? 0), 0) / shares.length)
-  return { average: Array.from({ length: averagePoints }, (_, at) => mean(at)), averageOf: shares.length }
+/** The mean of the shares of several media at evenly spaced places. */
+function toAverage(mates: readonly CurveSamples[]): { average: number[]; averageOf: number } {
+  if (mates.length === 0) return { average: [], averageOf: 0 }
+  const mean = (at: number) => Math.min(1, mates.reduce((sum, { seen, views }) => sum + (seen[at] ?? 0) / views, 0) / mates.length)
+  return { average: Array.from({ length: samplePlaces }, (_, at) => mean(at)), averageOf: mates.length }
 }

@@ -1,33 +1,30 @@
 import type { QualityFigures, QualityReport } from '@videozz/contract'
-import { type Database, type QualityRow, readQuality } from '@videozz/db'
-import { boundOfStep, quantileStep } from '@videozz/domain'
+import { type Database, type QualityOfPeriod, type QualitySum, readQuality } from '@videozz/db'
+import { addFirstFrames, boundOfStep, quantileStep } from '@videozz/domain'
 import type { ComparedPeriod } from './read-period.ts'
 
 const mostWorst = 5
 
 /** How well playback went in a period, beside the period before. */
 export async function readQualityReport(db: Database, accountId: string, period: ComparedPeriod): Promise<QualityReport> {
-  const [rows, previous] = await Promise.all([readQuality(db, accountId, period), readQuality(db, accountId, period.previous)])
-  const byDay = Map.groupBy(rows, ({ day }) => day)
+  const [{ days, groups }, previous] = await Promise.all([readQuality(db, accountId, period), readQuality(db, accountId, period.previous)])
+  const byDay = Map.groupBy(days, ({ day }) => day)
   return {
-    total: figuresOf(rows),
-    previous: figuresOf(previous),
+    total: figuresOf(groups),
+    previous: figuresOf(previous.groups),
     days: period.days.map((day) => ({ day, ...figuresOf(byDay.get(day) ?? []) })),
-    networks: groupsOf(rows, ({ network }) => network),
-    browsers: groupsOf(rows, ({ browser }) => browser),
-    worst: worstOf(rows),
+    networks: groupsOf(groups, ({ network }) => network),
+    browsers: groupsOf(groups, ({ browser }) => browser),
+    worst: worstOf(groups),
   }
 }
 
-const total = (rows: readonly QualityRow[], read: (row: QualityRow) => number): number => rows.reduce((sum, row) => sum + read(row), 0)
+type Groups = QualityOfPeriod['groups']
+const total = (rows: readonly QualitySum[], read: (row: QualitySum) => number): number => rows.reduce((sum, row) => sum + read(row), 0)
+const stepsOf = (rows: readonly QualitySum[]): number[] =>
+  rows.reduce<number[]>((sum, { firstFrames }) => addFirstFrames(sum, firstFrames), [])
 
-function stepsOf(rows: readonly QualityRow[]): number[] {
-  const steps: number[] = []
-  for (const { firstFrames } of rows) for (const [step, count] of firstFrames.entries()) steps[step] = (steps[step] ?? 0) + count
-  return steps
-}
-
-function figuresOf(rows: readonly QualityRow[]): QualityFigures {
+function figuresOf(rows: readonly QualitySum[]): QualityFigures {
   const steps = stepsOf(rows)
   const bound = (step: number | null) => (step === null ? null : boundOfStep(step))
   const [stallMs, playMs] = [total(rows, (row) => row.stallMs), total(rows, (row) => row.playMs)]
@@ -42,22 +39,21 @@ function figuresOf(rows: readonly QualityRow[]): QualityFigures {
   }
 }
 
-function groupsOf<V extends string>(rows: readonly QualityRow[], read: (row: QualityRow) => V): (QualityFigures & { value: V })[] {
+function groupsOf<V extends string>(rows: Groups, read: (row: Groups[number]) => V): (QualityFigures & { value: V })[] {
   return [...Map.groupBy(rows, read)]
     .map(([value, group]) => ({ value, ...figuresOf(group) }))
     .toSorted((a, b) => b.views - a.views || a.value.localeCompare(b.value))
 }
 
 /** Browsers and networks of the slowest tenth. */
-function worstOf(rows: readonly QualityRow[]): QualityReport['worst'] {
-  const from = quantileStep(stepsOf(rows), 0.9)
+function worstOf(groups: Groups): QualityReport['worst'] {
+  const from = quantileStep(stepsOf(groups), 0.9)
   if (from === null) return []
-  return [...Map.groupBy(rows, ({ browser, network }) => `${browser}|${network}`).values()]
-    .flatMap((group) => {
-      const [first] = group
-      const slow = total(group, ({ firstFrames }) => firstFrames.slice(from).reduce((sum, count) => sum + count, 0))
-      return first && slow > 0 ? [{ browser: first.browser, network: first.network, views: total(group, ({ views }) => views), slow }] : []
+  return groups
+    .flatMap(({ browser, network, views, firstFrames }) => {
+      const slow = firstFrames.slice(from).reduce((sum, count) => sum + count, 0)
+      return slow > 0 ? [{ browser, network, views, slow }] : []
     })
-    .toSorted((a, b) => b.slow - a.slow)
+    .toSorted((a, b) => b.slow - a.slow || a.browser.localeCompare(b.browser) || a.network.localeCompare(b.network))
     .slice(0, mostWorst)
 }

@@ -64,7 +64,7 @@ async function readKept(folder: string): Promise<{ students: number; finished: n
       const figures = []
       for (const since of [null, ago(28)])
         figures.push(await countCourse(trx, { lessons, kept: source, since, idleBefore: ago(14), newSince: ago(7) }))
-      const idle = { lessons, kept: source, idleBefore: ago(14), search: '', limit: 10, offset: 0 }
+      const idle = { accountId: account, lessons, kept: source, idleBefore: ago(14), search: '', limit: 10, offset: 0 }
       return { figures, idle: await listIdleStudents(trx, idle) }
     })
   const found = await read(folder)

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { createKey, eraseViewers, type SessionRef } from '@videozz/db'
-import { decodeCurve, freePlan } from '@videozz/domain'
+import { createKey, eraseViewers, readCurves, readCurveSamples, type SessionRef } from '@videozz/db'
+import { decodeCurve, expandCurves, freePlan, secondOfPlace, wholeSeconds } from '@videozz/domain'
 import { changeCompletionRule, completeAccountViewers, rollUp, writeReports } from '@videozz/operations'
 import {
   createTestAccount,
@@ -97,10 +97,36 @@ it('roll-ups equal a recount from the sessions, with seeks, replays, repeated an
   await expectRecount()
   expect(await test.db.selectFrom('stat_queue').selectAll().execute()).toEqual([])
   expect((await recountStatistics(test.db, 'seenAgain')).kept.length).toBeGreaterThan(10)
+  expect((await recountStatistics(test.db, 'samples')).kept.length).toBeGreaterThan(100)
   expect(new Set((await recountStatistics(test.db, 'viewerDays')).kept.map((row) => (row as { day: string }).day))).toEqual(
     new Set(['2026-03-01', '2026-03-02']),
   )
+  await expectSamples(videos[1]?.key ?? '', 300.4)
+  // Found out anew when it is encoded again; samples are of the length before.
+  await test.db
+    .updateTable('videos')
+    .set({ duration: 77 })
+    .where('key', '=', videos[1]?.key ?? '')
+    .execute()
+  await expectSamples(videos[1]?.key ?? '', 77)
 })
+
+async function expectSamples(key: string, duration: number): Promise<void> {
+  const [media, period] = [
+    { key, duration },
+    { start: '2026-03-01', end: '2026-03-02' },
+  ]
+  const curves = await readCurves(test.db, key, period)
+  const seconds = wholeSeconds(duration)
+  const { seen } = expandCurves(
+    curves.map(({ points }) => points),
+    seconds,
+  )
+  expect((await readCurveSamples(test.db, [media], period)).get(key)).toEqual({
+    views: curves.reduce((sum, { views }) => sum + views, 0),
+    seen: Array.from({ length: 101 }, (_, place) => seen[secondOfPlace(place, seconds)]),
+  })
+}
 
 /** Sessions of viewers of their own, each with a report of `seconds` from its beginning. */
 async function playMany(count: number, at: Date, seconds: number): Promise<Playing[]> {

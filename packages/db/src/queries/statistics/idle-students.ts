@@ -1,10 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DatabaseSchema } from '../../schema/schema.ts'
-import { personContains } from '../viewers/search-viewers.ts'
+import { personOfAccountContains } from '../viewers/search-viewers.ts'
 import { type CourseQuery, courseStudents, isBehind } from './course-students.ts'
 
 type Db = Kysely<DatabaseSchema>
 export type IdleStudentsQuery = Pick<CourseQuery, 'lessons' | 'kept' | 'idleBefore'> & {
+  accountId: string
   /** Part of a name or e-mail; empty: all. */
   search: string
 }
@@ -25,7 +26,7 @@ export type IdleStudentRow = {
 const idle = (query: IdleStudentsQuery): RawBuilder<unknown> =>
   query.search === ''
     ? sql`students s where ${isBehind(query)}`
-    : sql`students s join viewers w on w.id = s.viewer_id where ${isBehind(query)} and ${personContains(query.search)}`
+    : sql`students s join viewers w on w.id = s.viewer_id where ${isBehind(query)} and ${personOfAccountContains(query.accountId, query.search)}`
 
 /** As instants are read: a thousandth of a second. */
 const lastAt = sql`date_trunc('milliseconds', s.last_at)`

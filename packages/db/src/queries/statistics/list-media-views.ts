@@ -56,15 +56,3 @@ async function countMediaViews(db: Db, accountId: string, query: MediaViewsQuery
   const { rows } = await sql<{ total: number }>`select count(*)::integer as total from ${foundMedia(accountId, query)}`.execute(db)
   return rows[0]?.total ?? 0
 }
-
-export type CurveOfDay = { videoKey: string; views: number; points: Uint8Array }
-
-/** The curves of views of the present source files of media that began on the days of a period. */
-export async function readCurves(db: Db, videoKeys: readonly string[], { start, end }: DayPeriod): Promise<CurveOfDay[]> {
-  if (videoKeys.length === 0) return []
-  const { rows } = await sql<CurveOfDay>`
-    select c.video_key as "videoKey", c.views, c.points from videos v
-      join media_curves c on c.video_key = v.key and c.source_generation = v.source_generation
-    where v.key = any(${videoKeys}::text[]) and c.day between ${start} and ${end}`.execute(db)
-  return rows
-}

@@ -1,4 +1,3 @@
-import type { NetworkKind, BrowserName } from '@videozz/domain'
 import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../schema/schema.ts'
 
@@ -9,19 +8,6 @@ export type HourSums = { hour: number; imprint: number; plain: number; seconds: 
 export type DayPeople = { day: string; people: number; newPeople: number }
 export type PeopleOfPeriod = { people: number; newPeople: number }
 export type PartRow = { part: 'device' | 'browser' | 'site'; value: string; views: number; seconds: number }
-export type QualityRow = {
-  day: string
-  browser: BrowserName
-  network: NetworkKind
-  views: number
-  firstFrames: number[]
-  stalls: number
-  stallMs: number
-  errors: number
-  bits: number
-  playMs: number
-}
-
 /** Views begun and seconds reported in each hour of the epoch from one to another, the last one not included. */
 export async function readHours(db: Db, accountId: string, from: number, until: number): Promise<HourSums[]> {
   return db
@@ -58,15 +44,6 @@ export async function readParts(db: Db, accountId: string, { start, end }: DayPe
     select part, value, sum(views)::integer as views, sum(seconds) as seconds from stat_day_parts
     where account_id = ${accountId} and day between ${start} and ${end} group by part, value order by 3 desc, 4 desc, value`.execute(db)
   return rows
-}
-
-/** How well sessions opened on each day of a period played, by browser and network. */
-export async function readQuality(db: Db, accountId: string, { start, end }: DayPeriod): Promise<QualityRow[]> {
-  const { rows } = await sql<Omit<QualityRow, 'firstFrames'> & { firstFrames: string }>`
-    select day, browser, network, views, array_to_string(first_frames, ',') as "firstFrames", stalls, stall_ms as "stallMs", errors, bits, play_ms as "playMs"
-    from stat_quality_days where account_id = ${accountId} and day between ${start} and ${end} order by day`.execute(db)
-  // Read here: of half a million counts the driver would make the most of the time of the answer.
-  return rows.map((row) => ({ ...row, firstFrames: row.firstFrames === '' ? [] : row.firstFrames.split(',').map(Number) }))
 }
 
 /** Until when reports are rolled up: null when none waits. */

@@ -6,7 +6,8 @@ import { lockTouchedSessionsOf, readQueuedSessions, settleSessions, type Touched
 import { addViewerDays } from './viewer-days.ts'
 import { addViewerMedia, listCompletedSessions } from './viewer-media.ts'
 import type { MediaCompletion } from '../webhooks/completions.ts'
-import { writeQualitySums, writeViewSums } from './write-sums.ts'
+import { writeQualitySums } from './write-quality.ts'
+import { writeViewSums } from './write-sums.ts'
 
 type Db = Kysely<DatabaseSchema>
 const lock = sql`hashtextextended('roll-up', 0)`

@@ -36,21 +36,3 @@ export async function writeViewSums(trx: Db, { hours, mediaDays, parts }: Pick<R
     )
   }
 }
-
-/** Adds what was told of how well playback went. */
-export async function writeQualitySums(trx: Db, quality: RollUp['quality']): Promise<void> {
-  if (quality.size === 0) return
-  const [keys, sums] = [[...quality.keys()], [...quality.values()]]
-  await sql`
-    insert into stat_quality_days as t (account_id, day, browser, network, views, first_frames, stalls, stall_ms, errors, bits, play_ms)
-    select account_id, day, browser, network, views, first_frames::integer[], stalls, stall_ms, errors, bits, play_ms
-    from unnest(${keys.map(partOf(0))}::char(16)[], ${keys.map(partOf(1))}::date[], ${keys.map(partOf(2))}::text[], ${keys.map(partOf(3))}::text[],
-      ${sums.map(({ views }) => views)}::integer[], ${sums.map(({ firstFrames }) => `{${firstFrames.join(',')}}`)}::text[],
-      ${sums.map(({ stalls }) => stalls)}::integer[], ${sums.map(({ stallMs }) => stallMs)}::double precision[], ${sums.map(({ errors }) => errors)}::integer[],
-      ${sums.map(({ bits }) => bits)}::double precision[], ${sums.map(({ playMs }) => playMs)}::double precision[])
-      as n(account_id, day, browser, network, views, first_frames, stalls, stall_ms, errors, bits, play_ms)
-    on conflict (account_id, day, browser, network) do update set views = t.views + excluded.views, stalls = t.stalls + excluded.stalls,
-      stall_ms = t.stall_ms + excluded.stall_ms, errors = t.errors + excluded.errors, bits = t.bits + excluded.bits, play_ms = t.play_ms + excluded.play_ms,
-      first_frames = (select array_agg(coalesce(a, 0) + coalesce(b, 0) order by place)
-        from unnest(t.first_frames, excluded.first_frames) with ordinality as f(a, b, place))`.execute(trx)
-}
