@@ -1,4 +1,4 @@
-import { countMarks } from '@videozz/domain'
+import { countMarks, medianOf } from '@videozz/domain'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DatabaseSchema } from '../../schema/schema.ts'
 import type { Lesson } from './course-lessons.ts'
@@ -72,8 +72,18 @@ const isCounted = ({ since }: CourseQuery): RawBuilder<boolean> => (since === nu
 /** Students with as many lessons completed; marks where they are kept. */
 type Group = Pick<CourseCounts, 'students' | 'startedLately' | 'behind'> & {
   completed: number
+  /** Days that those who finished took, as PostgreSQL sends numbers. */
+  days: Buffer | null
   reachedMarks: Uint8Array | null
   completedMarks: Uint8Array | null
+}
+
+const daysTaken = sql`(extract(epoch from s.completed_at - s.first_at) / 86400)::float8`
+
+// Medians are found here: the database would sort all students for them.
+function readNumbers(sent: readonly (Buffer | null)[]): number[] {
+  const bytes = Buffer.concat(sent.filter((each) => each !== null))
+  return Array.from({ length: bytes.length / 8 }, (_, at) => bytes.readDoubleBE(at * 8))
 }
 
 /** How many students a course has, how far they are and who falls behind. */
@@ -85,16 +95,23 @@ export async function countCourse(db: Db, query: CourseQuery): Promise<CourseCou
     with ${courseStudents(query)}
     select s.completed, (count(*) filter (where ${counted}))::integer as students,
       (count(*) filter (where ${counted} and s.first_at >= ${query.newSince}))::integer as "startedLately",
-      (count(*) filter (where ${isBehind(query)}))::integer as behind,
+      (count(*) filter (where ${isBehind(query)}))::integer as behind, string_agg(float8send(${daysTaken}), ''::bytea) filter (where s.completed = ${all} and ${counted}) as days,
       ${query.kept === null ? sql`null` : marks('reached_marks')} as "reachedMarks", ${query.kept === null ? sql`null` : marks('completed_marks')} as "completedMarks"
     from students s group by s.completed order by s.completed`.execute(db)
   const lessons = query.kept === null ? await countLessons(db, query) : addMarks(groups, all)
-  return { ...addGroups(groups, all), medianDays: await findMedianDays(db, query), lessons, stops: await countStops(db, query) }
+  return {
+    ...addGroups(groups, all),
+    medianDays: medianOf(readNumbers(groups.map(({ days }) => days))),
+    lessons,
+    stops: await countStops(db, query),
+  }
 }
 
-function addGroups(groups: readonly Group[], all: number): Omit<CourseCounts, 'medianDays' | 'lessons' | 'stops'> {
+type Sums = Omit<CourseCounts, 'medianDays' | 'lessons' | 'stops'>
+
+function addGroups(groups: readonly Group[], all: number): Sums {
   const counts = { students: 0, startedLately: 0, completions: 0, finished: 0, behind: 0 }
-  const sums: Omit<CourseCounts, 'medianDays' | 'lessons' | 'stops'> = { ...counts, shares: Array.from({ length: 11 }, () => 0) }
+  const sums: Sums = { ...counts, shares: Array.from({ length: 11 }, () => 0) }
   for (const { completed, students, startedLately, behind } of groups) {
     sums.students += students
     sums.startedLately += startedLately
@@ -125,26 +142,14 @@ async function countLessons(db: Db, query: CourseQuery): Promise<LessonCounts[]>
   return query.lessons.map((_, at) => byPlace.get(at + 1) ?? { reached: 0, completed: 0 })
 }
 
-// Medians stand apart, so that the rest is added up without sorting all students.
-async function findMedianDays(db: Db, query: CourseQuery): Promise<number | null> {
-  const { rows } = await sql<{ days: number | null }>`
-    with ${courseStudents(query)}
-    select (percentile_cont(0.5) within group (order by extract(epoch from s.completed_at - s.first_at) / 86400))::float8 as days
-    from students s where s.completed = ${query.lessons.length} and ${isCounted(query)}`.execute(db)
-  return rows[0]?.days ?? null
-}
-
 /** Lessons that students who fell behind watched last, the most first. */
 async function countStops(db: Db, query: CourseQuery): Promise<StopCounts[]> {
-  const { rows } = await sql<StopCounts>`
-    with ${courseStudents(query)},
-    behind as materialized (select s.place, s.place_completed, s.position from students s where ${isBehind(query)}),
-    counts as (select place, count(*)::integer as students, (count(*) filter (where place_completed))::integer as completed from behind group by place),
-    medians as (
-      select place, (percentile_cont(0.5) within group (order by position))::float8 as position from behind where not place_completed group by place)
-    select c.place, c.students, c.completed, m.position from counts c left join medians m on m.place = c.place
-    order by c.students desc, c.place`.execute(db)
-  return rows
+  const { rows } = await sql<Omit<StopCounts, 'position'> & { positions: Buffer | null }>`
+    with ${courseStudents(query)}
+    select s.place, count(*)::integer as students, (count(*) filter (where s.place_completed))::integer as completed,
+      string_agg(float8send(s.position), ''::bytea) filter (where not s.place_completed) as positions
+    from students s where ${isBehind(query)} group by s.place order by students desc, s.place`.execute(db)
+  return rows.map(({ positions, ...row }) => ({ ...row, position: medianOf(readNumbers([positions])) }))
 }
 
 /** Rows of viewers and lessons that `countCourse` reads where students are not kept. */
