@@ -127,15 +127,18 @@ function placesOf({ samples, ...row }: SampledRow): unknown[] {
   return sums.flatMap((seen, place) => (seen === 0 ? [] : [{ ...row, place, seen }]))
 }
 
-const isPacked = (table: RecountedTable): boolean => table === 'curves' || table === 'samples'
+const unpacked = new Map<RecountedTable, (row: never) => unknown[]>([
+  ['curves', secondsOf],
+  ['samples', placesOf],
+])
 
 /** The rows of a table of statistics as it is kept, and as counted anew from the playback sessions, by SQL that shares nothing with the roll-up. */
 export async function recountStatistics(db: Database, table: RecountedTable): Promise<{ kept: unknown[]; recounted: unknown[] }> {
   const [kept, recounted] = pairs[table]
   const rows = (await kept.execute(db)).rows
+  const unpack = unpacked.get(table)
   return {
-    kept:
-      table === 'curves' ? (rows as CurveRow[]).flatMap(secondsOf) : table === 'samples' ? (rows as SampledRow[]).flatMap(placesOf) : rows,
+    kept: unpack ? (rows as never[]).flatMap(unpack) : rows,
     recounted: (await recounted.execute(db)).rows,
   }
 }
@@ -145,7 +148,7 @@ export async function recountStatistics(db: Database, table: RecountedTable): Pr
  * @returns rows that are kept, and rows that only one of both has.
  */
 export async function countRecountDifferences(db: Database, table: RecountedTable): Promise<{ kept: number; different: number }> {
-  if (isPacked(table)) {
+  if (unpacked.has(table)) {
     const both = await recountStatistics(db, table)
     const [kept, recounted] = [both.kept, both.recounted].map((rows) => new Set(rows.map((row) => JSON.stringify(row))))
     const missing = (some = new Set<string>(), of = some) => [...some].filter((row) => !of.has(row)).length

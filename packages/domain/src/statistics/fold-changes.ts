@@ -18,7 +18,6 @@ export type QualitySums = {
 }
 /** What one viewer watched more of a source file of a media. */
 export type ViewerMediaChange = {
-  accountId: string
   videoKey: string
   sourceGeneration: number
   viewerId: string
@@ -123,12 +122,12 @@ function addCurve(rollUp: RollUp, change: SessionChange): void {
 }
 
 function addViewer(rollUp: RollUp, change: SessionChange): void {
-  const { accountId, videoKey, sourceGeneration, viewerId, viewStartedAt, watchedAt, position, deviceKind, browser } = change.session
+  const { videoKey, sourceGeneration, viewerId, viewStartedAt, watchedAt, position, deviceKind, browser } = change.session
   if (viewerId === null || viewStartedAt === null) return
   const { watched, rewatched } = change
   const seconds = [...change.hours.values()].reduce((sum, more) => sum + more, 0)
   const lastAt = watchedAt ?? viewStartedAt
-  const own = { accountId, videoKey, sourceGeneration, viewerId }
+  const own = { videoKey, sourceGeneration, viewerId }
   const last = { position, lastAt, deviceKind, browser }
   const key = `${viewerId}|${videoKey}|${sourceGeneration}`
   const known = rollUp.viewerMedia.get(key)

@@ -1,6 +1,6 @@
 import type { QualityFigures, QualityReport } from '@videozz/contract'
-import { type Database, type QualityOfPeriod, type QualitySum, readQuality } from '@videozz/db'
-import { addFirstFrames, boundOfStep, quantileStep } from '@videozz/domain'
+import { type Database, type QualityOfPeriod, readQuality } from '@videozz/db'
+import { addFirstFrames, boundOfStep, quantileStep, type QualitySums } from '@videozz/domain'
 import type { ComparedPeriod } from './read-period.ts'
 
 const mostWorst = 5
@@ -20,11 +20,11 @@ export async function readQualityReport(db: Database, accountId: string, period:
 }
 
 type Groups = QualityOfPeriod['groups']
-const total = (rows: readonly QualitySum[], read: (row: QualitySum) => number): number => rows.reduce((sum, row) => sum + read(row), 0)
-const stepsOf = (rows: readonly QualitySum[]): number[] =>
+const total = (rows: readonly QualitySums[], read: (row: QualitySums) => number): number => rows.reduce((sum, row) => sum + read(row), 0)
+const stepsOf = (rows: readonly QualitySums[]): number[] =>
   rows.reduce<number[]>((sum, { firstFrames }) => addFirstFrames(sum, firstFrames), [])
 
-function figuresOf(rows: readonly QualitySum[]): QualityFigures {
+function figuresOf(rows: readonly QualitySums[]): QualityFigures {
   const steps = stepsOf(rows)
   const bound = (step: number | null) => (step === null ? null : boundOfStep(step))
   const [stallMs, playMs] = [total(rows, (row) => row.stallMs), total(rows, (row) => row.playMs)]

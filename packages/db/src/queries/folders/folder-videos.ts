@@ -4,7 +4,7 @@ import type { DatabaseSchema } from '../../schema/schema.ts'
 import type { FolderVideoTable } from '../../schema/folders.ts'
 import { placeOf } from './folder-place.ts'
 import type { FolderRow } from './folders.ts'
-import { titlePattern } from '../videos/search-videos.ts'
+import { foldedPattern } from '../../folded-pattern.ts'
 import { type VideoWithRenditions, withRenditions } from '../videos/videos.ts'
 
 type Db = Kysely<DatabaseSchema>
@@ -46,7 +46,7 @@ type KeyPage = { keys: string[]; total: number; capped: boolean }
 
 function condition({ folder, kind, type, search }: FolderVideoListQuery): RawBuilder<unknown> {
   return sql`m.folder_id = ${folder.id} and not m.gone ${kind === undefined ? sql`` : sql`and m.kind = ${kind}`}
-    ${type === undefined ? sql`` : sql`and m.type = ${type}`} ${search === '' ? sql`` : sql`and title_folded like ${titlePattern(search)}`}`
+    ${type === undefined ? sql`` : sql`and m.type = ${type}`} ${search === '' ? sql`` : sql`and title_folded like ${foldedPattern(search)}`}`
 }
 
 const placed = sql`folder_places m`
@@ -112,7 +112,7 @@ const firstPlaces = 2000
 async function searchByHand(db: Db, query: FolderVideoListQuery): Promise<string[]> {
   const { folder, page, limit } = query
   const [order, offset] = [inFolderOrder(query), (page - 1) * limit]
-  const titled = sql`folder_id = ${folder.id} and title_folded like ${titlePattern(query.search)}`
+  const titled = sql`folder_id = ${folder.id} and title_folded like ${foldedPattern(query.search)}`
   const unsought = condition({ ...query, search: '' })
   const first = await sql<{ video_key: string }>`
     select m.video_key from (select * from ${placed} where ${unsought} order by ${order} limit ${firstPlaces}) m

@@ -1,7 +1,7 @@
 import type { VideoType } from '@videozz/domain'
 import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../schema/schema.ts'
-import { titlePattern } from '../videos/search-videos.ts'
+import { foldedPattern } from '../../folded-pattern.ts'
 import type { DayPeriod } from './read-periods.ts'
 
 type Db = Kysely<DatabaseSchema>
@@ -39,7 +39,7 @@ const foundMedia = (accountId: string, { start, end, search }: MediaViewsQuery) 
   (select video_key, sum(views_imprint)::integer as imprint, sum(views_plain)::integer as plain, sum(seconds) as seconds from stat_media_days
       where account_id = ${accountId} and day between ${start} and ${end} group by video_key) t
     left join videos v on v.key = t.video_key
-  where (t.imprint + t.plain > 0 or t.seconds > 0) ${search === '' ? sql`` : sql`and v.title_folded like ${titlePattern(search)}`}`
+  where (t.imprint + t.plain > 0 or t.seconds > 0) ${search === '' ? sql`` : sql`and v.title_folded like ${foldedPattern(search)}`}`
 
 /** Views and seconds of a period by media, deleted ones too. @returns a page, and how many there are. */
 export async function listMediaViews(db: Db, accountId: string, query: MediaViewsQuery): Promise<{ rows: MediaViews[]; total: number }> {

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DatabaseSchema } from '../../schema/schema.ts'
-import { titlePattern, wordsOf } from './search-videos.ts'
+import { foldedPattern } from '../../folded-pattern.ts'
+import { wordsOf } from './search-videos.ts'
 
 type Db = Kysely<DatabaseSchema>
 
@@ -22,7 +23,7 @@ async function readTexts(db: Db, keys: readonly string[], search: string): Promi
   const words = wordsOf(search)
   const { rows } = await sql<TextRow>`
     select e.video_key as key, e.title,
-      e.title_folded like ${titlePattern(search)} or to_tsvector('videozz_portuguese', e.title) @@ ${words} as in_title,
+      e.title_folded like ${foldedPattern(search)} or to_tsvector('videozz_portuguese', e.title) @@ ${words} as in_title,
       case when e.texts @@ ${words} and to_tsvector('videozz_portuguese', v.description) @@ ${anyWordOf(search)} then
         ts_headline('videozz_portuguese', v.description, ${anyWordOf(search)}, 'StartSel="", StopSel="", MaxFragments=1, MaxWords=24, MinWords=12')
       end as description,

@@ -1,11 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { foldedPattern } from '../../folded-pattern.ts'
 import type { DatabaseSchema } from '../../schema/schema.ts'
 import { inLibraryOrder, listedBy, type VideoListQuery } from './list-parts.ts'
 
 type Db = Kysely<DatabaseSchema>
 
-/** Conditions of a search on the library's rows: the pattern of a title, and a query of words. */
-export const titlePattern = (search: string): RawBuilder<string> => sql`'%' || fold_text(${search.replaceAll(/[\\%_]/g, '\\$&')}) || '%'`
+/** The query of the words of a search. */
 export const wordsOf = (search: string): RawBuilder<unknown> => sql`plainto_tsquery('videozz_portuguese', ${search})`
 
 /** Trigrams need three symbols; shorter searches match titles only. */
@@ -45,7 +45,7 @@ type Walked = { keys: string[]; seen: number; wordless: boolean }
 async function walk(db: Db, query: VideoListQuery, rows: number): Promise<Walked> {
   const { search } = query
   const words = wordsOf(search)
-  const inTitle = sql`title_folded like ${titlePattern(search)}`
+  const inTitle = sql`title_folded like ${foldedPattern(search)}`
   const found = isShort(search) ? inTitle : sql`${inTitle} or texts @@ ${words} or spoken @@ ${words}`
   const { rows: answer } = await sql<Walked>`
     select count(*) as seen, numnode(${words}) = 0 and show_trgm(${search}) = '{}' as wordless, coalesce(array_agg(video_key) filter (where ${found}), '{}')::text[] as keys
@@ -68,7 +68,7 @@ const pageOf = (rows: FoundRow[], most: number): FoundVideos => ({
 /** One query for each column: with the three in one, the planner prefers a sequential scan to the index. */
 async function gatherWords(db: Db, query: VideoListQuery, most: number): Promise<FoundVideos> {
   const words = wordsOf(query.search)
-  const inTitle = sql`title_folded like ${titlePattern(query.search)}`
+  const inTitle = sql`title_folded like ${foldedPattern(query.search)}`
   const those = (found: RawBuilder<unknown>) => sql`
     select video_key, created_at, title, kind, type from library_entries where account_id = ${query.accountId} and ${found}`
   const listed = sql`from found where ${listedBy({ ...query, accountId: undefined })}`
@@ -85,7 +85,7 @@ async function gatherWords(db: Db, query: VideoListQuery, most: number): Promise
 async function gatherTitles(db: Db, query: VideoListQuery, most: number): Promise<FoundVideos> {
   const { rows } = await sql<FoundRow>`
     with found as materialized (
-      select array(select video_key from library_entries where ${listedBy(query)} and title_folded like ${titlePattern(query.search)})::text[] as keys)
+      select array(select video_key from library_entries where ${listedBy(query)} and title_folded like ${foldedPattern(query.search)})::text[] as keys)
     select video_key, (select cardinality(keys) from found) as count from library_entries
     where video_key = any((select keys from found)::char(16)[]) order by ${inLibraryOrder(query)} limit ${lastOfPage(query, most)}`.execute(
     db,

@@ -77,7 +77,7 @@ type MediaRow = {
 }
 
 /** What both watched is joined; of both completions the earlier one counts. */
-async function moveViewerMedia(trx: Db, { accountId, kept, gone }: ViewerPair, now: Date): Promise<Completions> {
+async function moveViewerMedia(trx: Db, { kept, gone }: ViewerPair, now: Date): Promise<Completions> {
   const both = sql`k.viewer_id = ${kept.id} and g.viewer_id = ${gone.id} and k.video_key = g.video_key and k.source_generation = g.source_generation`
   await sql`
     update viewer_media k set completed_at = least(k.completed_at, g.completed_at) from viewer_media g where ${both}`.execute(trx)
@@ -88,7 +88,6 @@ async function moveViewerMedia(trx: Db, { accountId, kept, gone }: ViewerPair, n
   await sql`update viewer_media set viewer_id = ${kept.id} where viewer_id = ${gone.id}`.execute(trx)
   const changes = rows.map((row) => ({
     ...row,
-    accountId,
     viewerId: kept.id,
     watched: parseMultirange(row.watched),
     rewatched: parseMultirange(row.rewatched),
