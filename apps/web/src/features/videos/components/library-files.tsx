@@ -76,7 +76,6 @@ export function LibraryFiles({ session, selected, onSelected, BulkAction, DragAr
       {bare && <NothingYet session={session} mayUpload={mayUpload} />}
       {data?.totalItems === 0 && !bare && (
         <EmptyState
-          level={2}
           title="Nenhum conteúdo encontrado."
           text="Tente outras palavras ou outro tipo de mídia."
           action={
@@ -131,7 +130,6 @@ function NothingYet({ session, mayUpload }: { session: Session; mayUpload: boole
   const protectedText = session.hasImprint ? ' Ele fica protegido com Imprint desde o começo.' : ''
   return (
     <EmptyState
-      level={2}
       title="Nenhum conteúdo encontrado."
       text={mayUpload ? `Envie seu primeiro vídeo ou áudio.${protectedText}` : 'Quando o produtor enviar mídias, elas aparecem aqui.'}
       action={

@@ -32,7 +32,8 @@ export default function ViewerHistory({ viewerId, code }: { viewerId: string; co
         </Link>
       </div>
       <ViewerCards viewer={viewer} />
-      <ViewerSigns viewerId={viewer.id} signs={viewer.signs} />
+      {/* The inspection above tells the reasons. */}
+      <ViewerSigns viewerId={viewer.id} signs={viewer.signs} onlyDay />
       <MergedIdentities merged={viewer.merged} />
       <ViewerSessions viewerId={viewer.id} total={viewer.sessions} current={code} />
     </section>

@@ -41,7 +41,7 @@ export function ViewerSessions({ viewerId, total, current }: ViewerSessionsProps
       {sessions && sessions.length > 0 && (
         <div className={css.days} data-stale={list.isPlaceholderData || undefined}>
           {groupByDay(sessions).map(({ day, at, sessions: ofDay, seconds }) => (
-            <section key={day} aria-label={formatLongDay(at)}>
+            <section key={day} aria-label={`Sessões: ${formatLongDay(at)}`}>
               <h3>
                 {formatLongDay(at)}
                 <span className="num">

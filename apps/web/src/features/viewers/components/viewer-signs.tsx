@@ -35,12 +35,21 @@ const icons: Record<PlaybackSignKind, typeof IconKey> = {
 /** Signs that are listed here; the rest is one link away. */
 const mostShown = 5
 
+export type ViewerSignsProps = {
+  viewerId: string
+  signs: number
+  /** Without the reasons, which are elsewhere on the screen. */
+  onlyDay?: boolean
+}
+
 /** Why the viewer's use is suspicious, and the day of the latest sign; nothing without signs. */
-export function ViewerSigns({ viewerId, signs: known }: { viewerId: string; signs: number }) {
+export function ViewerSigns({ viewerId, signs: known, onlyDay = false }: ViewerSignsProps) {
   const list = useInfiniteQuery({ ...signsQuery({ state: 'all', days: null, viewerId, search: '' }), enabled: known > 0 })
   const signs = list.data?.pages[0]?.items.filter(({ state }) => state !== 'dismissed') ?? []
   const [latest] = signs
   if (!latest) return null
+  const day = <DayCard viewerId={viewerId} day={dayOf(new Date(latest.lastAt))} at={latest.lastAt} />
+  if (onlyDay) return <div className={css.day}>{day}</div>
   return (
     <div className={css.suspicion}>
       <section className={`card ${css.why}`} aria-labelledby="por-que">
@@ -55,7 +64,7 @@ export function ViewerSigns({ viewerId, signs: known }: { viewerId: string; sign
           {signs.length > mostShown ? `Ver todos os ${formatCount(known)} sinais` : 'Tratar em Uso suspeito'}
         </Link>
       </section>
-      <DayCard viewerId={viewerId} day={dayOf(new Date(latest.lastAt))} at={latest.lastAt} />
+      {day}
     </div>
   )
 }
