@@ -18,7 +18,7 @@ import { dropGeneration, purgeMedia } from './jobs/purge/purge-media.ts'
 import { announceAllSigns } from './jobs/signs/announce-signs.ts'
 import { mailAllSigns } from './jobs/signs/mail-signs.ts'
 import { recountAll } from './jobs/space/recount-storage.ts'
-import { keepLargeCourse } from './jobs/statistics/keep-large-course.ts'
+import { keepAllCourses, keepLargeCourse } from './jobs/statistics/keep-large-course.ts'
 import { completeForLess } from './jobs/statistics/complete-for-less.ts'
 import { giveUpReport, makeReport } from './jobs/statistics/make-report.ts'
 import { archivePastSessions } from './jobs/statistics/archive-past-sessions.ts'
@@ -49,6 +49,7 @@ export const createHandlers = (deps: Deps, settings?: Partial<EncodeSettings>): 
     'purge-media': { handle: (payload) => purgeMedia(deps, payload) },
     'make-report': { handle: (payload, context) => makeReport(deps, payload, context) },
     'keep-course': { handle: (payload) => keepLargeCourse(deps, payload) },
+    'keep-courses': { handle: () => keepAllCourses(deps) },
     'complete-viewers': { handle: (payload, context) => completeForLess(deps, payload, context) },
     'purge-reports': { handle: () => purgeReports(deps, new Date()) },
     'report-gave-up': { handle: (payload) => giveUpReport(deps, payload) },

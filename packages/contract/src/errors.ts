@@ -120,6 +120,8 @@ export const errorCatalogue = {
   DOWNLOAD_TAKEN: { status: 403, message: 'Este endereço de download já foi aberto em outro aparelho. Peça o download de novo.' },
   REPROCESS_SOURCE_GONE: { status: 409, message: 'O arquivo original não foi encontrado. Por favor, faça upload novamente.' },
   FOLDER_NOT_FOUND: { status: 404, message: 'Esta pasta não existe mais.' },
+  // Not 503, which means that our own service is unavailable.
+  COURSE_BEING_COUNTED: { status: 409, message: 'Os alunos deste curso estão sendo contados. Tente novamente em instantes.' },
   FOLDER_TOO_DEEP: { status: 409, message: 'As pastas têm no máximo três níveis: esta já está no último.' },
   FOLDERS_FULL: { status: 409, message: 'Você já tem {most} pastas. Exclua alguma antes de criar outra.' },
   EMBED_TYPE_UNAVAILABLE: { status: 409, message: 'Recurso indisponível para este tipo de mídia' },

@@ -97,6 +97,8 @@ export const jobs = {
     key: ({ folderId }: { folderId: string }) => folderId,
     ...housekeeping,
   },
+  /** Has the students of large courses counted before anybody opens them. */
+  'keep-courses': { payload: z.strictObject({}), ...housekeeping, cron: '7 4 * * *' },
   /** Deletes reports whose addresses have ended. */
   'purge-reports': { payload: z.strictObject({}), ...housekeeping, cron: '27 * * * *' },
   'send-mail': { payload: z.strictObject({ mailId: keySchema }), ...housekeeping, retryLimit: 12, retryDelayMax: 3600 },

@@ -10,6 +10,8 @@ export interface ChildOptions {
   /** Module that Node runs, absolute. */
   module: string
   args?: string[]
+  /** Options of Node beyond those that all processes have. */
+  nodeOptions?: readonly string[]
   cwd?: string
   env: NodeJS.ProcessEnv
   /** File its output is appended to; undefined shows it in this terminal. */
@@ -31,7 +33,7 @@ export interface KeptChild {
 }
 
 // Storage frees the buffers of uploads itself: see collectYoung. A young generation of half the usual size saves 30 MB at rest.
-const nodeOptions = ['--disable-warning=ExperimentalWarning', '--expose-gc', '--max-semi-space-size=8']
+const commonOptions = ['--disable-warning=ExperimentalWarning', '--expose-gc', '--max-semi-space-size=8']
 // After a run this long the next crash is answered by the first pause again.
 const healthyAfterMs = 30_000
 const longestPauseMs = 30_000
@@ -52,7 +54,7 @@ export function keepChild(options: ChildOptions): KeptChild {
     const log = logFile === undefined ? undefined : openLog(logFile)
     logStart = log === undefined ? 0 : fstatSync(log).size
     const output = log ?? (logFile === undefined ? 'inherit' : 'ignore')
-    child = spawn(process.execPath, [...nodeOptions, options.module, ...(options.args ?? [])], {
+    child = spawn(process.execPath, [...commonOptions, ...(options.nodeOptions ?? []), options.module, ...(options.args ?? [])], {
       cwd: options.cwd,
       env: options.env,
       // The channel closes when this process is gone, which the child detects; its own group lets everything it started be ended with it.

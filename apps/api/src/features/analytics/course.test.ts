@@ -213,11 +213,11 @@ it('answers a folder without media or students, and nothing of a folder of anoth
   expect([await read(other, folder), await read(owner, createKey())]).toEqual([missing, missing])
 })
 
-it('has the students of a large course counted in the background, and answers the same of them then', async () => {
+it('has the students of a large course counted in the background, says so until they are, and answers then', async () => {
   const owner = await signUpTestAccount(api)
   const { key } = await insertTestVideo(api, owner, { title: 'Aula de muitos', duration: 60 })
   const course = await makeFolder(owner, 'Curso grande', [key])
-  const read = async () => (await callApi(api, 'getCourseStatistics', { as: owner, params: { key: course }, query: {} })).data
+  const read = () => callApi(api, 'getCourseStatistics', { as: owner, params: { key: course }, query: {} })
   const asked = () => api.sentJobs.filter(({ name }) => name === 'keep-course').map(({ payload }) => payload)
   const watchAll = (from: number, to: number) =>
     sql`
@@ -225,13 +225,16 @@ it('has the students of a large course counted in the background, and answers th
       select ${key}, 1, lpad(n::text, 16, '0'), ${ago(30)}, ${ago(20)}, case when n % 2 = 0 then ${ago(20)}::timestamptz end
       from generate_series(${from}::int, ${to}::int) n`.execute(api.db)
   await watchAll(1, 19_999)
-  await read()
+  expect((await read()).data).toMatchObject({ students: 19_999, finished: 9999 })
   expect(asked()).toEqual([])
   await watchAll(20_000, 20_000)
-  const counted = await read()
-  expect(counted).toMatchObject({ students: 20_000, finished: 10_000, lessons: [{ reached: 20_000, completed: 10_000 }] })
+  const early = await read()
+  expect([early.status, early.error?.code, early.headers.get('retry-after')]).toEqual([409, 'COURSE_BEING_COUNTED', '2'])
   expect(asked()).toEqual([{ folderId: course }])
+  for (const name of ['findIdleStudents', 'exportIdleStudents'] as const)
+    expect((await callApi(api, name, { as: owner, params: { key: course }, body: {} })).error?.code).toBe('COURSE_BEING_COUNTED')
+  const before = asked().length
   await keepLargeCourse({ db: api.db, now: api.deps.now() }, course, 1)
-  expect({ ...(await read()), updatedAt: '' }).toEqual({ ...counted, updatedAt: '' })
-  expect(asked()).toEqual([{ folderId: course }])
+  expect((await read()).data).toMatchObject({ students: 20_000, finished: 10_000, lessons: [{ reached: 20_000, completed: 10_000 }] })
+  expect(asked()).toHaveLength(before)
 })

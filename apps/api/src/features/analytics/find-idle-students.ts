@@ -1,18 +1,11 @@
 import type { Readable } from 'node:stream'
 import type { Answer, courseStatisticsRoutes, IdleStudent, ServerInput } from '@videozz/contract'
-import {
-  type Database,
-  type FolderRow,
-  type IdleStudentRow,
-  type Lesson,
-  listIdleStudents,
-  listIdleStudentsAfter,
-  withCourse,
-} from '@videozz/db'
+import { type FolderRow, type IdleStudentRow, type Lesson, listIdleStudents, listIdleStudentsAfter, withCourse } from '@videozz/db'
 import { dayOf, formatClock } from '@videozz/domain'
 import type { FastifyReply } from 'fastify'
 import { idleSince, readLessons } from './read-course.ts'
 import { instantCell, percentCell, readPieces, sendTable } from './table-file.ts'
+import { type CourseDeps, withStudents } from './with-students.ts'
 
 const dayMs = 86_400_000
 const weekMs = 7 * dayMs
@@ -21,15 +14,15 @@ type Input = ServerInput<typeof courseStatisticsRoutes.findIdleStudents>['body']
 
 /** A page of the students of a folder who fell behind. */
 export async function findIdleStudents(
-  db: Database,
+  deps: CourseDeps,
   accountId: string,
   folder: FolderRow,
   { idle, search, page, limit }: Input,
   now: Date,
 ): Promise<Answer<typeof courseStatisticsRoutes.findIdleStudents>> {
-  const { lessons } = await readLessons(db, folder)
+  const { lessons } = await readLessons(deps.db, folder)
   const query = { accountId, lessons, idleBefore: idleSince(now, idle), search, limit, offset: (page - 1) * limit }
-  const { rows, total } = await withCourse(db, folder.id, lessons, (trx, kept) => listIdleStudents(trx, { ...query, kept }))
+  const { rows, total } = await withStudents(deps, folder, lessons, now, (trx, kept) => listIdleStudents(trx, { ...query, kept }))
   const items = rows.flatMap((row) => presentStudent(row, lessons) ?? [])
   return { items, totalItems: total, itemsPerPage: limit, page, pages: Math.max(1, Math.ceil(total / limit)) }
 }
@@ -66,17 +59,19 @@ const batch = 5000
 
 /** All students of a folder who fell behind as a table. */
 export async function exportIdleStudents(
-  db: Database,
+  deps: CourseDeps,
   accountId: string,
   folder: FolderRow,
   { idle, search }: Pick<Input, 'idle' | 'search'>,
   now: Date,
   reply: FastifyReply,
 ): Promise<Readable> {
-  const { lessons } = await readLessons(db, folder)
+  const { lessons } = await readLessons(deps.db, folder)
   const query = { accountId, lessons, idleBefore: idleSince(now, idle), search }
+  // Refused before the answer begins; pieces are counted wherever they are from.
+  await withStudents(deps, folder, lessons, now, () => Promise.resolve())
   const readPiece = (after: IdleStudentRow | null, limit: number) =>
-    withCourse(db, folder.id, lessons, (trx, kept) => listIdleStudentsAfter(trx, { ...query, kept }, after, limit))
+    withCourse(deps.db, folder.id, lessons, (trx, kept) => listIdleStudentsAfter(trx, { ...query, kept }, after, limit))
   async function* read(): AsyncGenerator<(string | number)[][]> {
     for await (const rows of readPieces<IdleStudentRow>(readPiece, batch))
       yield rows.flatMap((row) => {

@@ -1,17 +1,7 @@
 import { type CourseStatistics, mostLessons } from '@videozz/contract'
-import {
-  countCourse,
-  type Database,
-  findCompletionPercent,
-  findOldestQueued,
-  type FolderRow,
-  type Lesson,
-  listLessons,
-  withCourse,
-} from '@videozz/db'
+import { countCourse, type Database, findCompletionPercent, findOldestQueued, type FolderRow, type Lesson, listLessons } from '@videozz/db'
 import { addDays, dayOf, startOfDay } from '@videozz/domain'
-import type { JobQueue } from '@videozz/jobs'
-import { noteCourse } from '@videozz/operations'
+import { type CourseDeps, withStudents } from './with-students.ts'
 
 const dayMs = 86_400_000
 
@@ -26,12 +16,13 @@ export async function readLessons(db: Database, folder: FolderRow): Promise<{ le
 
 /** How far students come in the lessons of a folder. */
 export async function readCourse(
-  { db, jobs }: { db: Database; jobs: JobQueue },
+  deps: CourseDeps,
   accountId: string,
   folder: FolderRow,
   { since, idle }: { since: '28' | '90' | 'all'; idle: number },
   now: Date,
 ): Promise<CourseStatistics> {
+  const { db } = deps
   const { lessons, more } = await readLessons(db, folder)
   const query = {
     lessons,
@@ -40,12 +31,11 @@ export async function readCourse(
     newSince: idleSince(now, 7),
   }
   const [course, oldest, completionPercent] = await Promise.all([
-    withCourse(db, folder.id, lessons, async (trx, kept) => ({ kept, ...(await countCourse(trx, { ...query, kept })) })),
+    withStudents(deps, folder, lessons, now, (trx, kept) => countCourse(trx, { ...query, kept })),
     findOldestQueued(db),
     findCompletionPercent(db, accountId),
   ])
-  const { kept, completions, stops, lessons: counts, ...figures } = course
-  await noteCourse({ db, jobs, now }, folder.id, lessons, { kept: kept !== null })
+  const { completions, stops, lessons: counts, ...figures } = course
   return {
     ...figures,
     updatedAt: (oldest && oldest < now ? oldest : now).toISOString(),

@@ -91,11 +91,11 @@ export const analyticsFeature = defineFeature((deps) => {
     },
     findIdleStudents: async ({ params, body, session }) => {
       const folder = await requireFolder(db, session.accountId, params.key)
-      return findIdleStudents(db, session.accountId, folder, body, now())
+      return findIdleStudents(deps, session.accountId, folder, body, now())
     },
     exportIdleStudents: async ({ params, body, session, reply }) => {
       const folder = await requireFolder(db, session.accountId, params.key)
-      return exportIdleStudents(db, session.accountId, folder, body, now(), reply)
+      return exportIdleStudents(deps, session.accountId, folder, body, now(), reply)
     },
     getQuality: ({ query, session }) => readQualityReport(db, session.accountId, requirePeriod(query, now())),
   }

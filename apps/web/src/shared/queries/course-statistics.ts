@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { ApiAnswer } from '@videozz/contract/browser'
+import { ApiError, isUnavailable } from '../api/api-error.ts'
 import { api, apiFile } from '../api/client.ts'
 
 export type CourseStatistics = ApiAnswer<'GET /folders/{key}/statistics'>
@@ -14,6 +15,15 @@ export const idlePeriods = [7, 14, 30] as const
 export type CourseView = { since: (typeof coursePeriods)[number] | null; idle: (typeof idlePeriods)[number] }
 export type IdleStudentsInput = { key: string; idle: CourseView['idle']; search: string; page: number; limit: number }
 
+/** The students of a large course were not counted yet; the server does it now. */
+export const isBeingCounted = (error: unknown): boolean => error instanceof ApiError && error.code === 'COURSE_BEING_COUNTED'
+const countingMs = 2000
+/** Asks again until they are counted. */
+const untilCounted = {
+  retry: (failures: number, error: Error) => isBeingCounted(error) || (isUnavailable(error) && failures < 2),
+  retryDelay: (failures: number, error: Error) => (isBeingCounted(error) ? countingMs : 1000 * 2 ** failures),
+}
+
 const courseKey = (key: string) => ['course-statistics', key] as const
 
 /** Statistics of a folder as a course; those of the view before stay until the new ones arrive. Asked for whenever the tab is opened: media move. */
@@ -27,6 +37,7 @@ export const courseStatisticsQuery = (key: string, { since, idle }: CourseView) 
         { signal },
       ),
     placeholderData: keepPreviousData,
+    ...untilCounted,
     staleTime: 0,
     meta: { silent: true },
   })
@@ -37,6 +48,7 @@ export const idleStudentsQuery = ({ key, ...body }: IdleStudentsInput) =>
     queryKey: [...courseKey(key), 'behind', body],
     queryFn: ({ signal }) => api('POST /folders/{key}/statistics/behind', { params: { key }, body }, { signal }),
     placeholderData: keepPreviousData,
+    ...untilCounted,
     gcTime: 0,
     meta: { silent: true },
   })

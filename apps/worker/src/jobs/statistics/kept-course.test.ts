@@ -10,7 +10,7 @@ import {
   withCourse,
 } from '@videozz/db'
 import { freePlan } from '@videozz/domain'
-import { keepLargeCourse, mergeViewers, rollUp, writeReports } from '@videozz/operations'
+import { keepCourses, keepLargeCourse, mergeViewers, rollUp, writeReports } from '@videozz/operations'
 import {
   createTestAccount,
   createTestDatabase,
@@ -151,4 +151,43 @@ it('students are counted anew for other lessons, and not kept when nobody reads 
   expect(rows).toEqual([])
   await watch(viewer, one?.key ?? '', ago(1), [[0, 60]], 2)
   expect(await dropUnreadCourses(test.db, new Date(now.getTime() + 1))).toBe(1)
+})
+
+it('large courses at the top of a library are counted before they are opened while they are watched, and kept ones for other lessons', async () => {
+  const [one, two] = await Promise.all([1, 2].map(() => createTestVideo(test.db, { account_id: account, duration: 60, playable: true })))
+  const top = (await createTestFolder(test.db, { account_id: account })).id
+  const inside = (await createTestFolder(test.db, { account_id: account, parent_id: top, level: 2 })).id
+  const add = (folder: string, video: { key: string } | undefined) =>
+    sql`
+      insert into folder_videos (folder_id, video_key, account_id, video_created_at, kind, type, title)
+      select ${folder}, key, account_id, created_at, kind_of_video(type), type, title from videos where key = ${video?.key}`.execute(
+      test.db,
+    )
+  await add(inside, one)
+  const viewers = await Promise.all([1, 2].map(() => createTestViewer(test.db, { account_id: account })))
+  for (const { id } of viewers) await watch(id, one?.key ?? '', ago(10), [[0, 30]])
+  const asked = async (at = now, large = 2) => {
+    const folders: string[] = []
+    const enqueue = async (_: unknown, _name: string, { folderId }: { folderId?: string }) => void folders.push(folderId ?? '')
+    const jobs = { enqueue, enqueueAll: () => Promise.resolve() } as unknown as Parameters<typeof keepCourses>[0]['jobs']
+    await keepCourses({ db: test.db, jobs, now: at }, 10, large)
+    return folders.filter((folder) => folder === top || folder === inside)
+  }
+  expect(await asked(now, 3)).toEqual([])
+  expect(await asked(new Date(now.getTime() + 20 * 86_400_000))).toEqual([])
+  expect(await asked()).toEqual([top])
+  for (const folder of [top, inside]) await keepLargeCourse({ db: test.db, now: ago(70) }, folder, 10)
+  expect(await asked()).toEqual([])
+  await add(inside, two)
+  expect((await asked()).toSorted()).toEqual([top, inside].toSorted())
+  // Read by nobody: the one inside is not kept any more, the one at the top as long as it is watched.
+  const left = async (before: Date) => {
+    await dropUnreadCourses(test.db, before)
+    const { rows } = await sql<{ id: string }>`select folder_id as id from course_roll_ups where folder_id = any(${[top, inside]})`.execute(
+      test.db,
+    )
+    return rows.map(({ id }) => id)
+  }
+  expect(await left(ago(60))).toEqual([top])
+  expect(await left(ago(5))).toEqual([])
 })

@@ -71,8 +71,35 @@ export async function noteCourseRead(db: Db, folderId: string, now: Date): Promi
   )
 }
 
-/** Stops keeping the students of courses that nobody looked at since: they are counted when they are asked for. @returns how many. */
+/**
+ * Folders at the top of a library whose media have at least so many rows of viewers and were watched since an instant, and folders whose
+ * students are kept. Reads the index of all that viewers watched.
+ */
+export async function listCoursesToKeep(db: Db, rows: number, since: Date): Promise<string[]> {
+  const found = await sql<{ id: string }>`
+    with recursive inside as (
+      select id as top, id from folders where parent_id is null
+      union all select i.top, f.id from folders f join inside i on f.parent_id = i.id),
+    lessons as (
+      select distinct i.top, v.key, v.source_generation from inside i join folder_videos fv on fv.folder_id = i.id and not fv.gone
+        join videos v on v.key = fv.video_key where v.deleted_at is null and v.playable),
+    watched as materialized (
+      select video_key, source_generation, count(*) as rows, max(last_at) as last_at from viewer_media group by video_key, source_generation)
+    select l.top as id from lessons l join watched w on w.video_key = l.key and w.source_generation = l.source_generation
+    group by l.top having sum(w.rows) >= ${rows} and max(w.last_at) >= ${since}
+    union select folder_id from course_roll_ups order by id`.execute(db)
+  return found.rows.map(({ id }) => id)
+}
+
+/**
+ * Stops keeping the students of courses that nobody looked at since, but for those at the top of a library that were watched since.
+ * @returns how many.
+ */
 export async function dropUnreadCourses(db: Db, before: Date): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('course_roll_ups').where('read_at', '<', before).executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
+  const { numAffectedRows = 0n } = await sql`
+    delete from course_roll_ups r where r.read_at < ${before} and not exists (
+      select from folders f join course_lessons l on l.folder_id = f.id
+        join viewer_media m on m.video_key = l.video_key and m.source_generation = l.source_generation
+      where f.id = r.folder_id and f.parent_id is null and m.last_at >= ${before})`.execute(db)
+  return Number(numAffectedRows)
 }

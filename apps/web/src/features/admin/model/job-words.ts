@@ -16,6 +16,7 @@ const names: Record<string, string> = {
   'send-mail': 'Enviar mensagem',
   'make-report': 'Fazer relatório de estatísticas',
   'keep-course': 'Contar os alunos de um curso',
+  'keep-courses': 'Procurar cursos a contar',
   'complete-viewers': 'Concluir aulas pela nova porcentagem',
   'purge-reports': 'Excluir relatórios vencidos',
   'report-gave-up': 'Encerrar relatório sem sucesso',

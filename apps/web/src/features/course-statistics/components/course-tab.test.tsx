@@ -62,6 +62,7 @@ let students: { items: IdleStudent[]; totalItems: number } | null
 let calls: { call: string; body: unknown }[]
 let saved: string[]
 let filesAsked: number
+let counting: number
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
@@ -69,6 +70,8 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const call = `${init.method ?? 'GET'} ${url.replace(/^.*folders\/f+/, '')}`
     calls.push({ call, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined })
+    if (counting-- > 0)
+      return Response.json({ error: { code: 'COURSE_BEING_COUNTED', message: 'Contando.', requestId: 'r' } }, { status: 409 })
     if (url.endsWith('/csv')) return new Response('"Nome"')
     if (url.endsWith('/behind')) return answer(students && { itemsPerPage: 10, page: 1, pages: 1, ...students })
     return answer(given)
@@ -77,7 +80,7 @@ beforeEach(() => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
     saved.push(this.download)
   })
-  ;[given, students, calls, saved, filesAsked] = [course(), { items: [student()], totalItems: 12 }, [], [], 0]
+  ;[given, students, calls, saved, filesAsked, counting] = [course(), { items: [student()], totalItems: 12 }, [], [], 0, 0]
 })
 afterEach(async () => {
   await act(async () => root.unmount())
@@ -168,6 +171,14 @@ it('lists who falls behind, page after page, searches and exports', async () => 
   await press('Exportar lista (CSV)')
   await until(() => expect(saved).toEqual([`ficando-para-tras-${folder.key}.csv`]))
   expect(calls.findLast(({ call }) => call.endsWith('/csv'))?.body).toEqual({ idle: 14, search: '' })
+})
+
+it('says that students are being counted, and shows them once they are', async () => {
+  counting = 2
+  await open()
+  await until(() => expect(document.querySelector('[role=status]')?.textContent).toContain('Contando os alunos deste curso'))
+  await shows('1 começou nos últimos 7 dias', 'Bruno Macedo')
+  expect(page()).not.toContain('Contando os alunos')
 })
 
 it('says when a folder has no lessons, when nobody watched them, and when nobody did lately', async () => {

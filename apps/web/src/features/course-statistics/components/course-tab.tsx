@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { LoadFault } from '../../../shared/errors/load-fault.tsx'
 import { formatDateTime } from '../../../shared/format/date.ts'
 import { PeriodChoice } from '../../../shared/metrics/period-choice.tsx'
-import { coursePeriods, courseStatisticsQuery, type CourseView } from '../../../shared/queries/course-statistics.ts'
+import { coursePeriods, courseStatisticsQuery, type CourseView, isBeingCounted } from '../../../shared/queries/course-statistics.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { lessonsText } from '../model/course-text.ts'
+import { BeingCounted } from './being-counted.tsx'
 import { CourseFigures } from './course-figures.tsx'
 import css from './course-tab.module.css'
 import { FunnelCard } from './funnel-card.tsx'
@@ -26,9 +27,11 @@ const periods = [...coursePeriods.map((days) => ({ value: String(days), label: `
 
 /** Tab «Estatísticas» of a folder: how far students come in its lessons, where they stop, and who falls behind. */
 export default function CourseTab({ folder: { key }, view, onView, onFiles }: CourseTabProps) {
-  const { data, error, isPlaceholderData, refetch } = useQuery(courseStatisticsQuery(key, view))
+  const { data, error, failureReason, isPlaceholderData, refetch } = useQuery(courseStatisticsQuery(key, view))
+  const counting = isBeingCounted(failureReason) && (!data || isPlaceholderData)
   const untouched = view.since === null && data?.students === 0
   const shared = { course: data, stale: isPlaceholderData }
+  if (counting) return <BeingCounted />
   if (data?.lessons.length === 0)
     return (
       <section aria-labelledby="sem-aulas">
