@@ -107,7 +107,7 @@ async function bringUp(options: PlatformOptions, undo: ReturnType<typeof undoing
   const logFolder = join(folder, 'logs')
   mkdirSync(logFolder, { recursive: true })
   undo.add(limitLogs(logFolder, say))
-  const keep = (name: string, nodeOptions?: readonly string[]) =>
+  const keep = (name: string, nodeOptions: readonly string[] = []) =>
     keepChild({
       name,
       nodeOptions,
