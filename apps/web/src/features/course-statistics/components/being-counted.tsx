@@ -10,7 +10,7 @@ export const BeingCounted = () => (
     <div role="status">
       <EmptyState
         title="Contando os alunos deste curso"
-        text="Ele tem muitos alunos e ainda não foi aberto com estas aulas. Leva alguns segundos, e a tela se atualiza sozinha."
+        text="Ele tem muitos alunos e ainda não foi aberto com estas aulas. Leva até um minuto, e a tela se atualiza sozinha."
         action={<Loader size="sm" aria-hidden />}
       />
     </div>
