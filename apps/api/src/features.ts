@@ -14,6 +14,7 @@ import { accessGroupsFeature } from './features/access-groups/routes.ts'
 import { managersFeature } from './features/accounts/manager-routes.ts'
 import { newsFeature } from './features/news/routes.ts'
 import { offersFeature } from './features/offers/routes.ts'
+import { playerFeature } from './features/player/routes.ts'
 import { plansFeature } from './features/plans/routes.ts'
 import { playbackFeature } from './features/playback/routes.ts'
 import { pluginsFeature } from './features/plugins/routes.ts'
@@ -50,6 +51,7 @@ export const features: readonly Feature[] = [
   foldersFeature,
   subtitlesFeature,
   offersFeature,
+  playerFeature,
   embedFeature,
   playbackFeature,
   imprintFeature,

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import type { PlaybackMedia } from '@videozz/contract'
+import { defaultPlayerPreferences } from '@videozz/contract/player'
 import type { Stream } from './make-stream.ts'
 
 export type Report = {
@@ -63,6 +64,7 @@ export const describeMedia = (stream: Stream, change: Partial<PlaybackMedia> = {
   subtitles: [],
   chapters: [],
   offers: [],
+  player: defaultPlayerPreferences,
   rungs: Object.values(stream.rungs).map(({ height, bandwidth }) => ({
     name: `${height}p`,
     height,

@@ -18,6 +18,7 @@ function printInput(route: Route, names: ReadonlyMap<string, string>): string {
     return [`${part}${part !== 'query' || isNeeded(json) ? '' : '?'}: ${printType(json, names, '    ')}`]
   })
   if (route.fileLimit !== undefined) parts.push('file: Blob')
+  if (route.form) parts.push(`form?: ${printType(toSchema(route.form, 'input'), names, '    ')}`)
   return parts.length === 0 ? 'object' : `{ ${parts.join('; ')} }`
 }
 

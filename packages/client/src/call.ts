@@ -23,7 +23,13 @@ export type Caller = {
 const slow = new Set(['/api/upload/complete-multipart', '/upload/complete-multipart'])
 const slowFactor = 10
 type Plain = string | number | boolean | undefined
-export type Input = { params?: Record<string, Plain>; query?: Record<string, Plain>; body?: unknown; file?: FilePart }
+export type Input = {
+  params?: Record<string, Plain>
+  query?: Record<string, Plain>
+  body?: unknown
+  file?: FilePart
+  form?: Record<string, string | undefined>
+}
 
 /** The address of an operation, its parameters and query filled in. */
 export function addressOf(baseUrl: string, { path }: Operation, { params = {}, query = {} }: Input): URL {
@@ -65,7 +71,7 @@ async function ask(caller: Caller, operation: Operation, input: Input, signal?: 
         method,
         headers: { authorization: `Bearer ${caller.apiKey}`, ...(sends && { 'content-type': 'application/json' }) },
         ...(sends && { body: JSON.stringify(input.body) }),
-        ...(input.file && { body: formOf(input.file) }),
+        ...(input.file && { body: formOf(input.file, input.form) }),
         ...(limited && { signal: limited }),
         // The API key is sent to no other host.
         redirect: 'error',
@@ -74,8 +80,9 @@ async function ask(caller: Caller, operation: Operation, input: Input, signal?: 
   )
 }
 
-function formOf(file: FilePart): FormData {
+function formOf(file: FilePart, fields: Record<string, string | undefined> = {}): FormData {
   const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, value)
   form.set('file', file as Blob)
   return form
 }

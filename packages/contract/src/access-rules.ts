@@ -32,6 +32,9 @@ export const accessRules = {
   listLives: { ...good, flag: 'live' },
   editLives: { ...mayUpload, flag: 'live' },
   editDefaultPlayer: { ...good, permission: 'videozz:player:edit' },
+  editVideoPlayer: { ...good, ...bound, permission: 'videozz:video:player:edit' },
+  /** Either kind of player: the handler applies the rule of the one it is about. */
+  editPlayers: { ...good, ...bound },
   inspect: { ...any, feature: 'hasImprint', tenant: 'denied' },
   analytics: { ...good, tenant: 'denied' },
   accessGroups: { ...any, feature: 'nonDefaultPlan', tenant: 'denied' },

@@ -139,6 +139,11 @@ export const errorCatalogue = {
   SUBTITLE_INVALID: { status: 400, message: '{fault}' },
   SUBTITLE_CHANGED: { status: 409, message: 'Outra pessoa alterou esta legenda enquanto você editava. Veja o que mudou antes de salvar.' },
 
+  PLAYER_NOT_FOUND: { status: 404, message: 'Este player personalizado não existe mais.' },
+  PLAYER_CHANGED: { status: 409, message: 'Outra pessoa alterou este player enquanto você editava. Veja o que mudou antes de salvar.' },
+  PLAYER_TYPE_UNAVAILABLE: { status: 409, message: 'Recurso indisponível para este tipo de mídia' },
+  LOGOTYPE_NOT_PNG: { status: 400, message: 'Apenas arquivos PNG são suportados. Por favor, escolha outro arquivo.' },
+
   OFFER_NOT_FOUND: { status: 404, message: 'Esta oferta não existe mais.' },
   OFFER_CHANGED: { status: 409, message: 'Outra pessoa alterou esta oferta enquanto você editava. Veja o que mudou antes de salvar.' },
   OFFERS_FULL: { status: 409, message: 'Limite máximo de {most} ofertas atingido' },

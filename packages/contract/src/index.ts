@@ -15,6 +15,7 @@ import { integrationRoutes } from './routes/integrations.ts'
 import { managerRoutes } from './routes/managers.ts'
 import { newsRoutes } from './routes/news.ts'
 import { offerRoutes } from './routes/offers.ts'
+import { playerRoutes } from './routes/player.ts'
 import { planRoutes } from './routes/plans.ts'
 import { playbackRoutes } from './routes/playback.ts'
 import { pluginRoutes } from './routes/plugins.ts'
@@ -72,6 +73,7 @@ export * from './routes/folders.ts'
 export * from './routes/home.ts'
 export * from './routes/imprint.ts'
 export * from './routes/integrations.ts'
+export * from './routes/player.ts'
 export * from './routes/managers.ts'
 export * from './routes/media-statistics.ts'
 export * from './routes/news.ts'
@@ -115,6 +117,7 @@ export const routes = {
   ...downloadRoutes,
   ...subtitleRoutes,
   ...offerRoutes,
+  ...playerRoutes,
   ...embedRoutes,
   ...playbackRoutes,
   ...imprintRoutes,

@@ -1,23 +1,34 @@
+/** The switches of a player, in the order of the form. */
+export const playerSwitches = [
+  'allowPlayPause',
+  'allowProgressBar',
+  'allowFastAdvance',
+  'allowFastBack',
+  'allowPlaybackSpeed',
+  'allowActivateLoop',
+  'allowVolume',
+  'allowMuteUnmute',
+  'allowSubtitles',
+  'allowChangeQuality',
+  'allowFullscreen',
+  'allowPiP',
+  'showLogotype',
+] as const
+export type PlayerSwitch = (typeof playerSwitches)[number]
+
+/** Colours of a player, `#rrggbb`: the progress bar; backgrounds, such as menus; texts and icons. */
+export const playerColours = ['customPrimaryColor', 'customSecondaryColor', 'customTextColor'] as const
+export type PlayerColour = (typeof playerColours)[number]
+
+/** Size of an uploaded logotype, in bytes, from which on it is refused. */
+export const maxLogotypeBytes = 2_097_153
+/** Most media that are given one player at once. */
+export const mostCustomised = 500
+
+/** What of a player is written as it is sent; its logotype is uploaded. */
+export type PlayerValues = Record<PlayerSwitch, boolean> & Record<PlayerColour, string>
 /** The 13 switches, three colours and logotype of a player. */
-export type PlayerPreferences = {
-  allowPlayPause: boolean
-  allowVolume: boolean
-  allowMuteUnmute: boolean
-  allowProgressBar: boolean
-  allowFastAdvance: boolean
-  allowFastBack: boolean
-  allowFullscreen: boolean
-  allowSubtitles: boolean
-  allowChangeQuality: boolean
-  allowPlaybackSpeed: boolean
-  allowPiP: boolean
-  allowActivateLoop: boolean
-  showLogotype: boolean
-  customLogotypeUrl: string
-  customPrimaryColor: string
-  customSecondaryColor: string
-  customTextColor: string
-}
+export type PlayerPreferences = PlayerValues & { customLogotypeUrl: string }
 
 export const defaultPlayerPreferences: PlayerPreferences = {
   allowPlayPause: true,

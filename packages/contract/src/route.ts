@@ -26,6 +26,8 @@ export type Route = {
   bodyLimit?: number
   /** The call has a file in the field `file` of `multipart/form-data`; the handler refuses one of so many bytes or more. */
   fileLimit?: number
+  /** Text fields of that form beside the file. */
+  form?: z.ZodType
   /** Answered to a body above its limit; `BODY_TOO_LARGE` when absent. */
   tooLarge?: ErrorCode
 }
@@ -37,14 +39,20 @@ type Out<S> = S extends z.ZodType ? z.output<S> : undefined
 type In<S> = S extends z.ZodType ? z.input<S> : undefined
 
 /** The types of one route as the server sees them, after validation. */
-export type ServerInput<R extends Route> = { params: Out<R['params']>; query: Out<R['query']>; body: Out<R['body']> }
+export type ServerInput<R extends Route> = {
+  params: Out<R['params']>
+  query: Out<R['query']>
+  body: Out<R['body']>
+  form: R extends { form: infer F } ? Out<F> : undefined
+}
 /** A file for the wire: a `Blob`, where the platform has them. */
 export type FilePart = { readonly size: number; readonly type: string; arrayBuffer(): Promise<ArrayBuffer> }
 /** The types of one route as the client writes them. */
 export type ClientInput<R extends Route> = (R['params'] extends z.ZodType ? { params: In<R['params']> } : object) &
   (R['query'] extends z.ZodType ? { query?: In<R['query']> } : object) &
   (R['body'] extends z.ZodType ? { body: In<R['body']> } : object) &
-  (R extends { fileLimit: number } ? { file: FilePart } : object)
+  (R extends { fileLimit: number } ? { file: FilePart } : object) &
+  (R extends { form: infer F } ? { form?: In<F> } : object)
 export type Answer<R extends Route> = R['response'] extends z.ZodType ? z.output<R['response']> : undefined
 
 /** All routes of a table by `METHOD /path`, so that the browser needs only types. */

@@ -17,7 +17,7 @@ const frame = (...inner: Buffer[]) => chunk('ANMF', Buffer.concat([Buffer.alloc(
 const canvas = chunk('VP8X', Buffer.from('02000000000000000000', 'hex'))
 const remake = (bytes: Buffer) => {
   writeFileSync(path('sent'), bytes)
-  return remakePicture({ path: path('sent'), type: 'image/webp', width: 64, height: 36, folder })
+  return remakePicture({ path: path('sent'), type: 'image/webp', width: 64, height: 36, use: 'cover', folder })
 }
 
 it('firstWebpFrame returns the first frame of an animation and a still picture unchanged', async () => {

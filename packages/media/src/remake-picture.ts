@@ -12,6 +12,23 @@ export const isRemadeType = (type: string | undefined): type is RemadeType => ty
 const opaque = ['format=gbrap', 'premultiply=inplace=1', 'format=gbrp']
 const seconds = 20
 
+const coverFilters = ({ type, width, height }: Pick<RemakeRequest, 'type' | 'width' | 'height'>): string[] => [
+  ...(type === 'image/jpeg' ? [] : opaque),
+  `scale=${width}:${height}:force_original_aspect_ratio=increase:flags=lanczos:out_color_matrix=bt601:out_range=pc`,
+  `crop=${width}:${height}`,
+  'setsar=1',
+  'format=yuvj420p',
+]
+// Premultiplied while it is scaled, so that the colour of transparent pixels does not bleed into the others.
+const logotypeFilters = ({ width, height }: Pick<RemakeRequest, 'width' | 'height'>): string[] => [
+  'format=gbrap',
+  'premultiply=inplace=1',
+  `scale='min(${width},iw)':'min(${height},ih)':force_original_aspect_ratio=decrease:flags=lanczos`,
+  'unpremultiply=inplace=1',
+  'setsar=1',
+  'format=rgba',
+]
+
 export type RemakeRequest = {
   /** Of the picture on this machine. */
   path: string
@@ -19,26 +36,22 @@ export type RemakeRequest = {
   /** Pixels of the picture to make. */
   width: number
   height: number
+  /** A logotype becomes a PNG that lies within the size and keeps its transparency; a cover a JPEG that fills it. */
+  use: 'cover' | 'logotype'
   /** A folder the program may write in. */
   folder: string
   signal?: AbortSignal
 }
 
 /**
- * Converts an uploaded or fetched picture to JPEG: its first frame, scaled to cover the requested size and cropped around its middle,
- * without metadata.
+ * Converts the first frame of an uploaded or fetched picture, without metadata: to a JPEG, scaled to cover the requested size and cropped
+ * around its middle; for a logotype to a PNG, scaled down to lie within it.
  * @returns undefined when it cannot be decoded, or has more than 35 million pixels.
  * @throws MediaError STALLED.
  */
-export async function remakePicture({ path, type, width, height, folder, signal }: RemakeRequest): Promise<Buffer | undefined> {
-  const made = join(folder, 'remade.jpg')
-  const filters = [
-    ...(type === 'image/jpeg' ? [] : opaque),
-    `scale=${width}:${height}:force_original_aspect_ratio=increase:flags=lanczos:out_color_matrix=bt601:out_range=pc`,
-    `crop=${width}:${height}`,
-    'setsar=1',
-    'format=yuvj420p',
-  ]
+export async function remakePicture({ path, type, width, height, use, folder, signal }: RemakeRequest): Promise<Buffer | undefined> {
+  const made = join(folder, use === 'cover' ? 'remade.jpg' : 'remade.png')
+  const filters = use === 'cover' ? coverFilters({ type, width, height }) : logotypeFilters({ width, height })
   const guards = ['-max_alloc', '300000000', '-max_pixels', String(mostPixels), '-threads', '1', '-err_detect', 'explode']
   const input = ['-protocol_whitelist', 'file', '-format_whitelist', readers[type], '-f', readers[type], ...inputFile(path)]
   const output = ['-map', '0:v:0', '-frames:v', '1', '-vf', filters.join(','), '-q:v', '2', '-map_metadata', '-1', '-f', 'image2']

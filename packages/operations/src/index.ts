@@ -36,6 +36,8 @@ export { createFolder, deleteFolder, renameFolder } from './folders/change-folde
 export { queueMail } from './mail/queue-mail.ts'
 export { deleteOffer, type OfferDeleted, type OfferImageOutcome, replaceOfferImage } from './offers/change-offer.ts'
 export { type OfferPut, type OffersOutcome, saveOffers } from './offers/save-offers.ts'
+export { customiseVideos, type CustomiseOutcome, type PlayerCounts, type PlayerGift } from './players/customise-videos.ts'
+export { changePlayer, type PlayerOutcome } from './players/change-player.ts'
 export { requestPicture } from './pictures/request-picture.ts'
 export { retryMail, type RetryMailOutcome } from './mail/retry-mail.ts'
 export { activateStudents, type FirstPlay } from './playback/activate-students.ts'

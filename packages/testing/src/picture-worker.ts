@@ -7,11 +7,11 @@ import { isRemadeType, remakePicture } from '@videozz/media'
 
 export type PictureWorker = { stop: () => Promise<void> }
 
-async function answer(db: Database, { key, source, width, height }: PictureRequest, folder: string): Promise<void> {
+async function answer(db: Database, { key, source, width, height, use }: PictureRequest, folder: string): Promise<void> {
   const type = pictureType(source)
   const path = join(folder, key)
   writeFileSync(path, source)
-  await answerPictureRequest(db, key, isRemadeType(type) ? await remakePicture({ path, type, width, height, folder }) : undefined)
+  await answerPictureRequest(db, key, isRemadeType(type) ? await remakePicture({ path, type, width, height, use, folder }) : undefined)
 }
 
 /** Converts pictures as a worker does, with the real program, for tests of an api whose jobs are not run. */

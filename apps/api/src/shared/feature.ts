@@ -33,7 +33,8 @@ type HandlerAnswer<R extends Route> = R extends { response: z.ZodType } ? z.inpu
 /**
  * The input of a handler: validated `params`, `query` and `body`, `session` where the route requires a signed-in person, and `operator`
  * where it requires one. A raw `PUT` (no body schema) has the unread request stream in `request.body`, a signed body is there as a
- * `Buffer`. Where the contract names a `fileLimit`, the bytes of the form's file are in `file`.
+ * `Buffer`. Where the contract names a `fileLimit`, the bytes of the form's file are in `file`, and
+ * its text fields in `form` where the contract has a schema for them.
  */
 export type HandlerContext<R extends Route> = ServerInput<R> &
   Caller<R['access']> &

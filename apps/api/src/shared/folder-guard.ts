@@ -1,4 +1,4 @@
-import type { ErrorCode, Route, Routes, ServerInput } from '@videozz/contract'
+import type { ErrorCode, PlayerSource, Route, Routes, ServerInput } from '@videozz/contract'
 import { findOutside, foldersAmong, type NamedThings } from '@videozz/db'
 import { folderKeysOf } from '@videozz/domain'
 import type { Deps } from './app-deps.ts'
@@ -25,6 +25,8 @@ const byVideoKey = ({ params }: { params: { videoKey: string } }) => ({ media: [
 const byUpload = ({ body }: { body: { filename: string } }) => ({ uploads: [body.filename] })
 /** A path of joined keys names each of its folders. */
 const foldersOf = (path: string): string[] => path.split('_')
+const customised = ({ videos, from }: { videos: string[]; from: PlayerSource }) =>
+  from.kind === 'video' ? [...videos, from.videoKey] : videos
 const byFolder = ({ params }: { params: { key: string } }) => ({ folders: foldersOf(params.key) })
 
 /** Every route that admits bound members; one that is not here has no such access rule, and refuses them. */
@@ -85,6 +87,15 @@ const guards: { [N in BoundRoute]: Guard<Routes[N]> } = {
   // Each media is a row of its own: those outside are told as missing, as others are.
   exportEmbedCodes: 'narrowed',
   getEmbedSettings: 'narrowed',
+  getVideoPlayer: byVideoKey,
+  listCustomisedVideos: 'narrowed',
+  createCustomPlayer: ({ body }) => (body.videoKey ? { media: [body.videoKey] } : 'refused'),
+  saveVideoPlayer: byVideoKey,
+  setVideoPlayerActive: byVideoKey,
+  uploadLogotype: ({ form }) => (form.videoKey ? { media: [form.videoKey] } : 'refused'),
+  deleteLogotype: ({ params }) => ({ players: [params.customPlayerId] }),
+  countPlayerChanges: ({ body }) => ({ media: customised(body) }),
+  customiseVideos: ({ body }) => ({ media: customised(body) }),
   listShowcase: 'nothing',
   markShowcaseViewed: 'nothing',
   listLatestNews: 'nothing',
@@ -97,6 +108,7 @@ const missing: Record<keyof NamedThings, ErrorCode> = {
   media: 'VIDEO_NOT_FOUND',
   uploads: 'UPLOAD_NOT_FOUND',
   embedTokens: 'EMBED_NOT_FOUND',
+  players: 'PLAYER_NOT_FOUND',
 }
 
 /**
@@ -116,9 +128,9 @@ export async function guardFolders(
   if (guard === 'narrowed' || guard === 'nothing') return
   const named = guard(input as ServerInput<Route>)
   if (named === 'refused') throw new AppError('FOLDERS_ONLY')
-  const { media = [], folders = [], uploads = [], embedTokens = [] } = named
+  const { media = [], folders = [], uploads = [], embedTokens = [], players = [] } = named
   const who = { accountId: caller.session.accountId, userId: caller.session.id, bounds }
-  const outside = await findOutside(db, who, { media, folders, uploads, embedTokens })
+  const outside = await findOutside(db, who, { media, folders, uploads, embedTokens, players })
   if (outside) throw new AppError(missing[outside])
 }
 

@@ -8,7 +8,7 @@ import type { Callers } from './find-caller.ts'
 import { guardFolders, narrowAnswer } from './folder-guard.ts'
 import type { SignedOperator } from './operator-session.ts'
 import { parseInput } from './parse-input.ts'
-import { readFormFile } from './read-form-file.ts'
+import { readFormFile, type SentForm } from './read-form-file.ts'
 import { recorded } from './record-change.ts'
 
 type AnyHandler = ((context: Record<string, unknown>) => unknown) & { direct?: DirectAnswer }
@@ -97,17 +97,19 @@ function addRoute(app: FastifyInstance, name: keyof Routes, handler: AnyHandler,
 
 async function serve(name: keyof Routes, handler: AnyHandler, request: FastifyRequest, reply: FastifyReply, deps: Deps): Promise<unknown> {
   const route: Route = routes[name]
+  const sent = takesFile(route) ? sentForm(request.body) : undefined
   const bindable = route.access.who === 'account' ? request.caller : undefined
   const input = {
     params: parsePath(route, request.params),
     query: route.query && parseInput(route.query, request.query),
     body: route.body && parseInput(route.body, request.body),
+    form: route.form && parseInput(route.form, sent?.fields),
   }
   await guardFolders(name, bindable, input, deps)
   const answer = await handler({
     ...input,
     ...request.caller,
-    ...(takesFile(route) && { file: sentFile(request.body) }),
+    ...(sent && { file: sent.file }),
     operator: request.operator,
     request,
     reply,
@@ -123,9 +125,9 @@ async function serve(name: keyof Routes, handler: AnyHandler, request: FastifyRe
 }
 
 /** A call without any body reaches no parser. */
-function sentFile(body: unknown): Buffer {
-  if (!Buffer.isBuffer(body)) throw new AppError('INVALID_INPUT', { fields: { file: 'Envie um arquivo.' } })
-  return body
+function sentForm(body: unknown): SentForm {
+  if (typeof body !== 'object' || body === null) throw new AppError('INVALID_INPUT', { fields: { file: 'Envie um arquivo.' } })
+  return body as SentForm
 }
 
 /** A path that fits no resource names nothing, whatever its form. */

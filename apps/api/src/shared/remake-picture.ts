@@ -1,4 +1,4 @@
-import { dropPictureRequest, takePicture } from '@videozz/db'
+import { dropPictureRequest, type PictureUse, takePicture } from '@videozz/db'
 import { pictureType } from '@videozz/domain'
 import { requestPicture } from '@videozz/operations'
 import type { Deps } from './app-deps.ts'
@@ -9,16 +9,21 @@ const maxWaitMs = 15_000
 /** Milliseconds between polls for the answer, since a notification may be lost. */
 const pollIntervalMs = 1000
 
-export type SentPicture = { accountId: string; bytes: Buffer; width: number; height: number }
+export type SentPicture = { accountId: string; bytes: Buffer; width: number; height: number; use?: PictureUse }
 
 /**
- * Converts an uploaded or fetched picture to a JPEG of the given size, cropped around its middle. A worker does it in its sandbox: the
+ * Converts an uploaded or fetched picture to a JPEG of the given size, cropped around its middle; a logotype to a PNG within that size. A
+ * worker does it in its sandbox: the
  * process that decodes foreign pictures holds no secrets.
  * @throws AppError IMAGE_INVALID (by its content), IMAGE_NOT_READ (no worker answered in time).
  */
-export async function remakePicture(deps: Deps, { accountId, bytes, width, height }: SentPicture, waitMs = maxWaitMs): Promise<Buffer> {
+export async function remakePicture(
+  deps: Deps,
+  { accountId, bytes, width, height, use = 'cover' }: SentPicture,
+  waitMs = maxWaitMs,
+): Promise<Buffer> {
   if (pictureType(bytes) === undefined) throw new AppError('IMAGE_INVALID')
-  const key = await requestPicture(deps, { account_id: accountId, source: bytes, width, height })
+  const key = await requestPicture(deps, { account_id: accountId, source: bytes, width, height, use })
   const deadline = Date.now() + waitMs
   try {
     while (Date.now() < deadline) {

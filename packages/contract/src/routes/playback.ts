@@ -3,6 +3,7 @@ import { emptySchema, instantSchema, keySchema } from '../common.ts'
 import { networkKinds, playErrors } from '../playback-quality.ts'
 import { defineRoutes } from '../route.ts'
 import { shownOfferSchema } from './offers.ts'
+import { playerPreferencesSchema } from './player.ts'
 import { chapterSchema } from './video-details.ts'
 import { rungSchema } from './videos.ts'
 
@@ -39,6 +40,7 @@ export const playbackMediaSchema = z.object({
   /** `bandwidth` in bits per second, by which a player chooses where to begin. */
   rungs: z.array(rungSchema.extend({ bandwidth: z.int().optional() })),
   secondsLeft: z.number().nullable(),
+  player: playerPreferencesSchema.describe('of the media’s own player, else of the account’s default one'),
 })
 export type PlaybackMedia = z.output<typeof playbackMediaSchema>
 

@@ -5,6 +5,9 @@ import type { DefaultInstant } from '../columns.ts'
 /** Chapters of a media in the order of their times; written as their JSON. */
 export type ChaptersColumn = ColumnType<Chapter[], string | undefined, string>
 
+/** A cover fills its size; a logotype lies within it and keeps its transparency. */
+export type PictureUse = 'cover' | 'logotype'
+
 /** An uploaded picture, until a worker has converted it and the api has stored the result. */
 export type PictureRequestTable = {
   key: string
@@ -13,8 +16,9 @@ export type PictureRequestTable = {
   width: number
   height: number
   source: Buffer
+  use: Generated<PictureUse>
   state: Generated<'waiting' | 'made' | 'refused'>
-  /** A JPEG. */
+  /** A JPEG; of a logotype a PNG. */
   picture: Buffer | null
   created_at: DefaultInstant
 }

@@ -46,6 +46,7 @@ import type { AccessGroupFolderTable, AccessGroupMemberTable, AccessGroupTable }
 import type { ManagerInvitationTable } from './managers.ts'
 import type { NewsImageTable, NewsTable, NewsViewTable, SignalEventTable } from './news.ts'
 import type { OfferEventTable, OfferTable } from './offers.ts'
+import type { CustomPlayerTable } from './players.ts'
 import type { HelpItemTable, OperatorLogTable, OperatorSessionTable, OperatorTable } from './operator.ts'
 import type { ParentEventTable, ParentInvoiceTable, ParentProductTable, ParentSiblingAppTable, ParentSubscriptionTable } from './parent.ts'
 import type {
@@ -164,6 +165,7 @@ export type DatabaseSchema = {
   webhook_events: WebhookEventTable
   webhook_deliveries: WebhookDeliveryTable
   subtitles: SubtitleTable
+  custom_players: CustomPlayerTable
   offers: OfferTable
   offer_events: OfferEventTable
   subtitle_cues: SubtitleCueTable

@@ -1,4 +1,4 @@
-import { inTransaction, insertPictureRequest, type PictureRequest } from '@videozz/db'
+import { inTransaction, insertPictureRequest, type PictureRequest, type PictureUse } from '@videozz/db'
 import type { OperationContext } from '../context.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { OperationContext } from '../context.ts'
  */
 export function requestPicture(
   { db, jobs }: Pick<OperationContext, 'db' | 'jobs'>,
-  request: Pick<PictureRequest, 'account_id' | 'width' | 'height' | 'source'>,
+  request: Pick<PictureRequest, 'account_id' | 'width' | 'height' | 'source'> & { use?: PictureUse },
 ): Promise<string> {
   return inTransaction(db, async (trx) => {
     const pictureKey = await insertPictureRequest(trx, request)

@@ -1,4 +1,5 @@
 import type { PlaybackMedia } from '@videozz/contract'
+import { defaultPlayerPreferences } from '@videozz/contract/player'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createFakeClock } from './fake-clock.ts'
 import { createPlaybackApi } from './playback-api.ts'
@@ -22,6 +23,7 @@ const media = (complete: boolean): PlaybackMedia => ({
   subtitles: [],
   chapters: [],
   offers: [],
+  player: defaultPlayerPreferences,
   rungs: [],
   secondsLeft: null,
 })

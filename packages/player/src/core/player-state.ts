@@ -125,6 +125,18 @@ function tracksAfter(state: PlayerState, { subtitles }: PlaybackMedia): readonly
   return subtitles.map(({ name, language, url }) => ({ label: name, language, address: url }))
 }
 
+/** Preferences with a media: its player's where they are others than before; those that the page set before the media came stay. */
+function preferencesAfter({ preferences, media }: PlayerState, { player }: PlaybackMedia): PlayerPreferences {
+  const names = Object.keys(preferences) as (keyof PlayerPreferences)[]
+  const isSame = media !== null && names.every((name) => player[name] === media.player[name])
+  return isSame || (media === null && preferences !== defaultPlayerPreferences) ? preferences : player
+}
+
+function withMedia(state: PlayerState, media: PlaybackMedia, more: Partial<PlayerState> = {}): PlayerState {
+  const preferences = preferencesAfter(state, media)
+  return { ...state, ...more, media, tracks: tracksAfter(state, media), preferences, loop: state.loop && preferences.allowActivateLoop }
+}
+
 function applyChange(state: PlayerState, change: Partial<PlayerSettings>): PlayerState {
   const { allowActivateLoop } = change.preferences ?? state.preferences
   // A producer who takes the loop away switches it off.
@@ -146,9 +158,8 @@ export function nextState(state: PlayerState, event: PlayerEvent): PlayerState {
       return to('opening', { started: false, beginAt: event.beginAt ?? state.beginAt })
     case 'session': {
       const { opened, resumedAt } = event
-      const tracks = tracksAfter(state, opened.media)
       const completed = opened.completed === true ? 'before' : null
-      return { ...state, opened, completed, media: opened.media, tracks, resumedAt, beginAt: resumedAt ?? state.beginAt }
+      return withMedia(state, opened.media, { opened, completed, resumedAt, beginAt: resumedAt ?? state.beginAt })
     }
     case 'opened':
       return phase === 'opening'
@@ -161,7 +172,7 @@ export function nextState(state: PlayerState, event: PlayerEvent): PlayerState {
     case 'code':
       return state.opened === null ? state : { ...state, opened: { ...state.opened, code: event.code } }
     case 'media':
-      return { ...state, media: event.media, tracks: tracksAfter(state, event.media) }
+      return withMedia(state, event.media)
     case 'playable':
       return phase === 'preparing' ? to('ready') : state
     case 'start':

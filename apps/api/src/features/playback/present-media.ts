@@ -1,9 +1,10 @@
 import type { PlaybackMedia } from '@videozz/contract'
-import { findPlayedVideo } from '@videozz/db'
+import { findPlayedPlayer, findPlayedVideo } from '@videozz/db'
 import { chaptersWithin, describeProgress } from '@videozz/domain'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { coverUrl } from '../../shared/cover-url.ts'
+import { presentPreferences } from '../../shared/present-player.ts'
 import { imageUrl } from '../../shared/present-video.ts'
 import { isAudio, listRungs } from './list-rungs.ts'
 import { listOffered } from './serve-subtitle.ts'
@@ -16,10 +17,11 @@ import { listShownOffers } from './shown-offers.ts'
 export async function presentMedia({ db, env }: Pick<Deps, 'db' | 'env'>, videoKey: string, now: Date): Promise<PlaybackMedia> {
   const video = await findPlayedVideo(db, videoKey)
   if (!video) throw new AppError('PLAYBACK_EMBED_UNKNOWN')
-  const [rungs, subtitles, offers] = await Promise.all([
+  const [rungs, subtitles, offers, player] = await Promise.all([
     listRungs(db, videoKey, video.generation),
     listOffered(db, videoKey),
     listShownOffers(db, videoKey, env.companyDomain),
+    findPlayedPlayer(db, videoKey),
   ])
   const elapsed = video.encode_started_at ? (now.getTime() - video.encode_started_at.getTime()) / 1000 : null
   const progress = describeProgress(
@@ -46,5 +48,6 @@ export async function presentMedia({ db, env }: Pick<Deps, 'db' | 'env'>, videoK
     offers: offers(video.duration),
     rungs: progress.rungs.map((rung) => ({ ...rung, bandwidth: rungs.find(({ name }) => name === rung.name)?.bandwidth })),
     secondsLeft: complete || video.status === 'error' ? null : progress.secondsLeft,
+    player: presentPreferences(player),
   }
 }

@@ -11,6 +11,8 @@ type CallInput = {
   headers?: Record<string, string>
   /** Bytes of the file of a form. */
   file?: Uint8Array<ArrayBuffer>
+  /** Its text fields. */
+  form?: Record<string, string>
 }
 export type CallResult<N extends keyof Routes> = { status: number; headers: Headers; data: Answer<Routes[N]>; error: ErrorBody['error'] }
 
@@ -26,7 +28,7 @@ export async function callApi<N extends keyof Routes>(api: TestApi, name: N, inp
     method: route.method,
     headers: { ...(input.body !== undefined && { 'content-type': 'application/json' }), ...input.as?.headers, ...input.headers },
     ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
-    ...(input.file && { body: fileForm(input.file) }),
+    ...(input.file && { body: fileForm(input.file, input.form) }),
   })
   const text = await response.text()
   const parsed = (response.headers.get('content-type') ?? '').includes('json') ? JSON.parse(text) : text
@@ -34,8 +36,9 @@ export async function callApi<N extends keyof Routes>(api: TestApi, name: N, inp
 }
 
 /** A form with one file. */
-export function fileForm(file: Uint8Array<ArrayBuffer>): FormData {
+export function fileForm(file: Uint8Array<ArrayBuffer>, fields: Record<string, string> = {}): FormData {
   const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
   form.set('file', new Blob([file]), 'capa.png')
   return form
 }

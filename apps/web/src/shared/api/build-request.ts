@@ -1,7 +1,13 @@
 import type { FilePart } from '@videozz/contract/browser'
 
 /** The input of a call, loosely typed; `api` is the typed form. */
-export type LooseInput = { params?: Record<string, Simple>; query?: Record<string, Simple>; body?: unknown; file?: FilePart }
+export type LooseInput = {
+  params?: Record<string, Simple>
+  query?: Record<string, Simple>
+  body?: unknown
+  file?: FilePart
+  form?: Record<string, string | undefined>
+}
 type Simple = string | number | boolean | undefined
 
 const base = '/api'
@@ -20,13 +26,14 @@ export function buildRequest(call: string, input: LooseInput, accessToken: strin
   const headers: Record<string, string> = { accept: 'application/json' }
   if (accessToken) headers.authorization = `Bearer ${accessToken}`
   if (input.body !== undefined) headers['content-type'] = 'application/json'
-  const body = input.file ? formOf(input.file) : input.body === undefined ? null : JSON.stringify(input.body)
+  const body = input.file ? formOf(input.file, input.form) : input.body === undefined ? null : JSON.stringify(input.body)
   return { url: `${base}${filled}${search}`, init: { method, headers, body, credentials: 'same-origin' } }
 }
 
 /** The browser writes the header itself, since it chooses the boundary between the parts. */
-function formOf(file: FilePart): FormData {
+function formOf(file: FilePart, fields: Record<string, string | undefined> = {}): FormData {
   const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, value)
   form.set('file', file as Blob)
   return form
 }

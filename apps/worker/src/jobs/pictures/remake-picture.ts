@@ -14,14 +14,14 @@ export async function remakePicture(
 ): Promise<void> {
   const request = await findPictureRequest(db, pictureKey)
   if (!request) return
-  const { source, width, height } = request
+  const { source, width, height, use } = request
   const type = pictureType(source)
   if (!isRemadeType(type)) return answerPictureRequest(db, pictureKey, undefined)
   const folder = await mkdtemp(join(workFolder, 'picture-'))
   try {
     const path = join(folder, 'sent')
     await writeFile(path, type === 'image/webp' ? firstWebpFrame(source) : source)
-    await answerPictureRequest(db, pictureKey, await remake({ path, type, width, height, folder, signal }))
+    await answerPictureRequest(db, pictureKey, await remake({ path, type, width, height, use, folder, signal }))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

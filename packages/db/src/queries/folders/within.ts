@@ -24,12 +24,13 @@ export const isOutermost = (id: RawBuilder<unknown>, bounds: FolderBounds): RawB
     ? sql`level = 1`
     : sql`${id} = any(${roots(bounds)}) and not coalesce(parent_id in (select w from folders_within(${roots(bounds)}) w), false)`
 
-/** What a call names. Uploads have to be the person's own; `embedTokens` are of media. */
+/** What a call names. Uploads have to be the person's own; `embedTokens` and `players` are of media. */
 export type NamedThings = {
   media: readonly string[]
   folders: readonly string[]
   uploads: readonly string[]
   embedTokens: readonly string[]
+  players: readonly string[]
 }
 
 /**
@@ -39,7 +40,7 @@ export type NamedThings = {
 export async function findOutside(
   db: Db,
   { accountId, userId, bounds }: { accountId: string; userId: string; bounds: readonly string[] },
-  { media, folders, uploads, embedTokens }: NamedThings,
+  { media, folders, uploads, embedTokens, players }: NamedThings,
 ): Promise<keyof NamedThings | undefined> {
   const keys = (list: readonly string[]) => sql`unnest(${[...list]}::text[]) as k(key)`
   const { rows } = await sql<Record<keyof NamedThings, boolean>>`
@@ -50,9 +51,12 @@ export async function findOutside(
         select from uploads u where u.key = k.key and u.account_id = ${accountId} and u.user_id = ${userId})) as uploads,
       exists (select from ${keys(embedTokens)} where not exists (
         select from embed_tokens t where t.id = k.key and t.account_id = ${accountId} and ${isMediaWithin(sql`t.video_key`, bounds)}))
-        as "embedTokens"`.execute(db)
+        as "embedTokens",
+      exists (select from ${keys(players)} where not exists (
+        select from custom_players p where p.id = k.key and p.account_id = ${accountId} and ${isMediaWithin(sql`p.video_key`, bounds)}))
+        as players`.execute(db)
   const found = rows[0]
-  return (['folders', 'media', 'uploads', 'embedTokens'] as const).find((kind) => found?.[kind])
+  return (['folders', 'media', 'uploads', 'embedTokens', 'players'] as const).find((kind) => found?.[kind])
 }
 
 /** Those of some folders that lie within the bounds. */

@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from 'kysely'
 import { createKey } from '../../key.ts'
 import { notifyPicture } from '../../notify.ts'
 import type { DatabaseSchema } from '../../schema/schema.ts'
-import type { PictureRequestTable } from '../../schema/details.ts'
+import type { PictureRequestTable, PictureUse } from '../../schema/details.ts'
 
 type Db = Kysely<DatabaseSchema>
 export type PictureRequest = Selectable<PictureRequestTable>
@@ -10,7 +10,7 @@ export type PictureRequest = Selectable<PictureRequestTable>
 /** Stores a picture for a worker to convert; sizes in pixels. @returns the request's key. */
 export async function insertPictureRequest(
   trx: Db,
-  request: Pick<PictureRequest, 'account_id' | 'width' | 'height' | 'source'>,
+  request: Pick<PictureRequest, 'account_id' | 'width' | 'height' | 'source'> & { use?: PictureUse },
 ): Promise<string> {
   const key = createKey()
   await trx

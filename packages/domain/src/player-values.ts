@@ -1,0 +1,1 @@
+export type { PlayerColour, PlayerPreferences, PlayerSwitch, PlayerValues } from '@videozz/contract'
