@@ -9,9 +9,8 @@ import { presentPlayer } from '../../shared/present-player.ts'
 type Sent = { [N in keyof PlayerPreferences]?: PlayerPreferences[N] | undefined }
 
 /** Preferences as they are stored: without the address of the logotype, which has calls of its own. */
-export function storedPreferences({ customLogotypeUrl: _, ...values }: Sent): NonNullable<PlayerChange['preferences']> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
-}
+export const storedPreferences = (sent: Sent): NonNullable<PlayerChange['preferences']> =>
+  Object.fromEntries(Object.entries(sent).filter(([name, value]) => name !== 'customLogotypeUrl' && value !== undefined))
 
 const refusals = { missing: 'VIDEO_NOT_FOUND', changed: 'PLAYER_CHANGED' } as const satisfies Record<
   Exclude<PlayerOutcome['outcome'], 'saved'>,

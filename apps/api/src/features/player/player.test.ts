@@ -5,7 +5,6 @@ import { callApi } from '../../shared/testing/call-api.ts'
 import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
 import { enterTestGroup, enterTestTenant, signUpTestAccount, type TestAccount } from '../../shared/testing/test-account.ts'
 import { insertTestVideo } from '../../shared/testing/test-upload.ts'
-import { makeMedia, open, readMedia } from '../playback/testing/playback-kit.ts'
 
 let api: TestApi
 let owner: TestAccount
@@ -85,22 +84,6 @@ it('gives a media a player of its own, which is made by the first save and stays
     isActive: true,
     preferences: { allowVolume: false, allowSubtitles: false },
   })
-})
-
-it('plays with the active player of the media, else the default one, else the preferences of the product', async () => {
-  const as = await signUpTestAccount(api)
-  const media = await makeMedia(api, as.accountId)
-  const embed = await media.embed(['escola.com.br'])
-  const played = async () => (await open(api, { embed })).data.media.player
-  expect(await played()).toEqual(defaultPlayerPreferences)
-  await saveDefault({ allowPiP: false, customTextColor: '#eeeeee' }, undefined, as)
-  expect(await played()).toEqual({ ...defaultPlayerPreferences, allowPiP: false, customTextColor: '#eeeeee' })
-  await saveOwn(media.key, { allowVolume: false }, undefined, as)
-  expect(await played()).toEqual({ ...defaultPlayerPreferences, allowVolume: false })
-  const { data: session } = await open(api, { embed })
-  await setActive(media.key, false, as)
-  expect((await played()).allowPiP).toBe(false)
-  expect((await readMedia(api, session)).data.player.allowPiP).toBe(false)
 })
 
 it('refuses a save of what another person changed meanwhile, and overwrites nothing', async () => {
