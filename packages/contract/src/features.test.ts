@@ -17,18 +17,13 @@ it('every feature that is switched off hides the screens that need it, and no ot
     'quizCreate',
     'quizProcessing',
     'quizEdit',
-    'player',
     'plugins',
   ])
 })
 
 it('offers the flags and permissions of what this build has', () => {
   expect(featureFlags.filter(isOfferedFlag)).toEqual(['embed-video-full-time', 'embed-audio', 'video-sales'])
-  expect(permissionNames.filter((name) => !isOfferedPermission(name))).toEqual([
-    'videozz:player:edit',
-    'videozz:video:player:edit',
-    'videozz:launcher:incorporate',
-  ])
+  expect(permissionNames.filter((name) => !isOfferedPermission(name))).toEqual(['videozz:launcher:incorporate'])
 })
 
 it('hasFeature tells what the list says', () => {

@@ -17,7 +17,7 @@ export const features = {
   /** Access groups of an account. */
   accessGroups: true,
   /** Controls, colours and logotype of the player. */
-  playerCustomisation: false,
+  playerCustomisation: true,
   /** Media imported by link, such as from YouTube. */
   linkImports: false,
   /** Files imported from cloud drives. */

@@ -29,6 +29,7 @@ export const screenComponents = {
   developers: () => import('../features/developers/screens/developers-screen.tsx'),
   viewers: () => import('../features/viewers/screens/viewers-screen.tsx'),
   viewer: () => import('../features/viewers/screens/viewer-screen.tsx'),
+  player: () => import('../features/player/screens/player-screen.tsx'),
   plans: () => import('./compose/plans-page.tsx'),
   billing: () => import('../features/billing/screens/billing-screen.tsx'),
   subscriptions: () => import('../features/checkout/screens/subscriptions-screen.tsx'),

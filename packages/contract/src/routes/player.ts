@@ -10,6 +10,8 @@ const colour = z
   .toLowerCase()
 const record = <K extends string, S extends z.ZodType>(keys: readonly K[], schema: S) =>
   Object.fromEntries(keys.map((key) => [key, schema])) as Record<K, S>
+/** Text fields that the form of a logotype may have beside `videoKey`; nothing is read from them. */
+const formFields = ['key', 'userKey', 'isDefault', 'video', 'preferences'] as const
 const values = { ...record(playerSwitches, z.boolean()), ...record(playerColours, colour) }
 const logotypeUrl = z.string().max(2048).describe('address of the logotype; empty: the product’s own mark')
 
@@ -132,7 +134,7 @@ export const playerRoutes = defineRoutes({
     access: ofVideo,
     summary: 'Lets a media play with its own player, or with the default one; its preferences stay',
     params: z.object({ videoKey: keySchema }),
-    body: z.strictObject({ isActive: z.boolean() }),
+    body: z.strictObject({ isActive: z.boolean(), seen }),
     response: customPlayerSchema,
   },
   uploadLogotype: {
@@ -142,7 +144,10 @@ export const playerRoutes = defineRoutes({
     summary: 'Gives a player a logotype (PNG); the player is made where there is none. Other fields of the form: `videoKey` of a media',
     fileLimit: maxLogotypeBytes,
     tooLarge: 'IMAGE_TOO_LARGE',
-    form: z.object({ videoKey: keySchema.or(z.literal('')).optional() }),
+    form: z.object({
+      ...record(formFields, z.string().max(4096).optional()),
+      videoKey: keySchema.or(z.literal('')).optional(),
+    }),
     response: customPlayerSchema.extend({ customLogotypeUrl: z.string() }),
   },
   deleteLogotype: {

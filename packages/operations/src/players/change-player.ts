@@ -27,6 +27,7 @@ export function changePlayer(
     if (videoKey !== null && !(await holdMedia(trx, { accountId, videoKey }))) return { outcome: 'missing' }
     const player = await holdCustomPlayer(trx, ref, now)
     if (seen !== undefined && seen !== player.revision) return { outcome: 'changed' }
+    if (Object.keys(change).length === 1 && change.isActive === player.is_active) return { outcome: 'saved', player }
     return { outcome: 'saved', player: await updateCustomPlayer(trx, player.id, change, now) }
   })
 }

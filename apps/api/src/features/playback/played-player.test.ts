@@ -21,9 +21,9 @@ it('plays with the active player of the media, else the default one, else the pr
   const ofDefault = { allowPiP: false, customTextColor: '#eeeeee' }
   await callApi(api, 'saveDefaultPlayer', { as, params: { producer }, body: { preferences: ofDefault } })
   expect(await played()).toEqual({ ...defaultPlayerPreferences, ...ofDefault })
-  const own = { preferences: { allowVolume: false } }
+  const own = { preferences: { allowVolume: false, allowPiP: true } }
   await callApi(api, 'saveVideoPlayer', { as, params: { producer, videoKey: media.key }, body: own })
-  expect(await played()).toEqual({ ...defaultPlayerPreferences, allowVolume: false })
+  expect(await played()).toEqual({ ...defaultPlayerPreferences, ...ofDefault, ...own.preferences })
   const { data: session } = await open(api, { embed })
   await callApi(api, 'setVideoPlayerActive', { as, params: { videoKey: media.key }, body: { isActive: false } })
   expect(await played()).toEqual({ ...defaultPlayerPreferences, ...ofDefault })

@@ -69,7 +69,7 @@ it('gives a media a player of its own, which is made by the first save and stays
     isActive: true,
     videoKey: key,
     video: key,
-    preferences: { ...defaultPlayerPreferences, allowVolume: false },
+    preferences: { ...defaultPlayerPreferences, allowFullscreen: false, allowVolume: false },
   }
   expect(made.data).toMatchObject(own)
   expect((await saveOwn(key, { allowSubtitles: false })).error.code).toBe('VIDEO_NOT_FOUND')

@@ -58,7 +58,7 @@ export const playerFeature = defineFeature((deps) => {
       return changePlayer(deps, ref, { preferences: storedPreferences(body.preferences) }, body.seen)
     },
     setVideoPlayerActive: async ({ params, body, session }) =>
-      changePlayer(deps, await requireMedia(deps, session.accountId, params.videoKey), { isActive: body.isActive }),
+      changePlayer(deps, await requireMedia(deps, session.accountId, params.videoKey), { isActive: body.isActive }, body.seen),
     uploadLogotype: async ({ form, file, session }) => {
       const videoKey = form.videoKey || null
       requireEditor(session, videoKey, now())

@@ -14,6 +14,13 @@ export const detailTabs: readonly DetailTab[] = [
     Panel: lazy(() => import('../../features/subtitles/components/subtitles-tab.tsx')),
   },
   {
+    id: 'player',
+    label: 'Player customizado',
+    isShown: ({ type }, session) =>
+      hasFeature('playerCustomisation') && type !== 'youtube' && ruleFault(accessRules.editVideoPlayer, session) === null,
+    Panel: lazy(() => import('../../features/player/components/player-tab.tsx')),
+  },
+  {
     id: 'ofertas',
     label: 'Ofertas',
     isNew: true,

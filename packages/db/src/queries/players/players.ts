@@ -23,14 +23,16 @@ export const findCustomPlayerById = (db: Db, accountId: string, id: string): Pro
 
 /** Locks a player to the end of the transaction; makes it where there is none. */
 export async function holdCustomPlayer(trx: Db, ref: PlayerRef, now: Date): Promise<CustomPlayerRow> {
+  // A player of a media begins as the default one is now.
+  const standing = sql`from custom_players where account_id = ${ref.accountId} and video_key is null`
   await trx
     .insertInto('custom_players')
     .values({
       id: createKey(),
       account_id: ref.accountId,
       video_key: ref.videoKey,
-      preferences: '{}',
-      logotype: null,
+      preferences: sql<string>`coalesce((select preferences ${standing}), '{}')`,
+      logotype: sql<string | null>`(select logotype ${standing})`,
       created_at: now,
       updated_at: now,
     })

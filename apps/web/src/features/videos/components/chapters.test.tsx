@@ -18,7 +18,12 @@ function Editor({ at }: { at: number }) {
   const values = { title: 'Aula', description: '', selectedThumb: 0, chapters } as DetailFields['values']
   const form = useForm<DetailFields>({ initialValues: { revision: 1, seen: values, values } })
   return (
-    <Chapters form={form} duration={100} preview={{ position: () => at, seek: () => undefined, pause: () => undefined }} locked={false} />
+    <Chapters
+      form={form}
+      duration={100}
+      preview={{ position: () => at, seek: () => undefined, pause: () => undefined, show: () => undefined }}
+      locked={false}
+    />
   )
 }
 

@@ -5,7 +5,7 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { type FocusEvent, useEffect, useId, useRef, useState } from 'react'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
 import { addChapter, type ChapterDraft, longestChapterTitle, mostChapters, parseTime, sortDrafts } from '../model/chapter-drafts.ts'
-import type { PreviewPlace } from '../model/detail-tab.ts'
+import type { PreviewPlace } from '../../../shared/media/use-preview-place.ts'
 import css from './chapters.module.css'
 import type { DetailFormState } from './use-edit.ts'
 

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import type { Session } from '@videozz/contract/browser'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { setMedia } from '../../../shared/queries/media.ts'
@@ -20,9 +21,12 @@ it.each([
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const video = testVideoDetail({ type, playable: false })
   setMedia(client, video.key, video)
+  const routeTree = createRootRoute({ component: () => <CodedPreview id={video.key} /> })
+  const router = createRouter({ routeTree, history: createMemoryHistory() })
+  await router.load()
   await show(
     <QueryClientProvider client={client}>
-      <CodedPreview id={video.key} />
+      <RouterProvider router={router} />
     </QueryClientProvider>,
   )
   expect(document.querySelector(`section[aria-label="${video.title}"]`)).not.toBeNull()

@@ -10,13 +10,15 @@ import { ImprintStrip } from '../../../ui/imprint-strip.tsx'
 import { Tile } from '../../../ui/tile.tsx'
 import { TileHint } from '../../../ui/tile-hint.tsx'
 import css from './coded-preview.module.css'
-import { PlayerSkeleton, PreviewPlayer } from './preview-player.tsx'
+import { PlayerSkeleton, PreviewPlayer } from '../../../shared/media/preview-player.tsx'
+import { useStartAt } from './use-start-at.ts'
 
 /** The preview of a media with the code of the person's own playback under it; its tile while it is processed. */
 export default function CodedPreview({ id }: { id: string }) {
   const { data: video } = useQuery(mediaQuery(id))
   const { hasImprint } = useSession()
   const code = usePreviewCode()
+  const startAt = useStartAt()
   useLiveVideos()
   if (!video) return <PlayerSkeleton />
   // Sound has no picture to carry the code.
@@ -24,7 +26,7 @@ export default function CodedPreview({ id }: { id: string }) {
   return (
     <section aria-label={video.title}>
       {video.playable ? (
-        <PreviewPlayer video={video} marked={marked} />
+        <PreviewPlayer video={video} marked={marked} startAt={startAt} />
       ) : (
         <TileHint hint={tileHint(video)}>
           <div className={css.still}>

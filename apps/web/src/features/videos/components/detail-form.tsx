@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core'
 import type { VideoDetail } from '@videozz/contract/browser'
 import { checkValues, longestDescription, longestTitle } from '../model/detail-values.ts'
-import type { PreviewPlace } from '../model/detail-tab.ts'
+import type { PreviewPlace } from '../../../shared/media/use-preview-place.ts'
 import { Chapters } from './chapters.tsx'
 import { Covers } from './covers.tsx'
 import { CountedLabel } from './counted-label.tsx'

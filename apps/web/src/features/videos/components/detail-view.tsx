@@ -17,7 +17,8 @@ import { folderReason, replaceReason } from '../model/action-reasons.ts'
 import type { FileNoteSlot } from './embed-slot.ts'
 import { ImprintNote } from './imprint-note.tsx'
 import css from './detail-view.module.css'
-import { PreviewPlayer } from './preview-player.tsx'
+import { PreviewPlayer } from '../../../shared/media/preview-player.tsx'
+import { useStartAt } from './use-start-at.ts'
 import { ProcessingNote } from './processing-note.tsx'
 import type { Reprocessing } from './use-reprocessing.tsx'
 
@@ -37,12 +38,18 @@ export type DetailViewProps = {
 /** Player with its actions and notes, beside the form. */
 export function DetailView({ video, session, reprocessing, onAsk, onSend, FileNote }: DetailViewProps) {
   const code = usePreviewCode()
+  const startAt = useStartAt()
   const plays = video.playable && video.type !== 'youtube'
   return (
     <section aria-label="Prévia">
       {plays ? (
         // Remounted when the file was replaced.
-        <PreviewPlayer key={video.source.size} video={video} marked={(session.hasImprint || video.sample) && isVideoType(video.type)} />
+        <PreviewPlayer
+          key={video.source.size}
+          video={video}
+          marked={(session.hasImprint || video.sample) && isVideoType(video.type)}
+          startAt={startAt}
+        />
       ) : (
         // Its state is told by the note below.
         <div className={css.still}>

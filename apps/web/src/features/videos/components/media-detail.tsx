@@ -12,10 +12,10 @@ import { DetailColumns, DetailPage } from './detail-layout.tsx'
 import { DetailTabs } from './detail-tabs.tsx'
 import { DetailView } from './detail-view.tsx'
 import type { EmbedSlot, FileNoteSlot } from './embed-slot.ts'
-import { LeaveDialog } from './leave-dialog.tsx'
+import { LeaveDialog } from '../../../shared/forms/leave-dialog.tsx'
 import { useDetailTabs } from './use-detail-tabs.ts'
 import { useEdit } from './use-edit.ts'
-import { usePreviewPlace } from './use-preview-place.ts'
+import { usePreviewPlace } from '../../../shared/media/use-preview-place.ts'
 import { useReprocessing } from './use-reprocessing.tsx'
 import { useSaveAll } from './use-save-all.ts'
 
@@ -97,7 +97,7 @@ export function MediaDetail({ video, tabs, EmbedDialog, SendDialog, DownloadDial
         onDelete={() => setDeleting(true)}
         onSave={() => void save()}
       />
-      <LeaveDialog dirty={dirty || shown.dirty} saveReason={saveReason} onSave={save} onLeave={edit.drop} />
+      <LeaveDialog what="nesta mídia" dirty={dirty || shown.dirty} saveReason={saveReason} onSave={save} onLeave={edit.drop} />
       <Suspense fallback={null}>
         <DeleteDialog
           videos={deleting ? [video] : nothing}

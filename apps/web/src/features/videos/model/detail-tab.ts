@@ -1,15 +1,7 @@
 import type { Session, VideoDetail } from '@videozz/contract/browser'
 import type { ComponentType } from 'react'
 import type { OnSaver } from '../../../shared/forms/page-saver.ts'
-
-/** The player preview beside the tabs. */
-export type PreviewPlace = {
-  /** Current second; 0 before it has started. */
-  position: () => number
-  /** Seeks it to a second of the media. */
-  seek: (seconds: number) => void
-  pause: () => void
-}
+import type { PreviewPlace } from '../../../shared/media/use-preview-place.ts'
 
 export type DetailTabProps = {
   video: VideoDetail

@@ -9,7 +9,7 @@ import { mediaQuery } from '../../../shared/queries/media.ts'
 import type { DetailTab } from '../model/detail-tab.ts'
 import { DetailColumns, DetailPage } from '../components/detail-layout.tsx'
 import { type DetailSlots, MediaDetail } from '../components/media-detail.tsx'
-import { PlayerSkeleton } from '../components/preview-player.tsx'
+import { PlayerSkeleton } from '../../../shared/media/preview-player.tsx'
 
 /** Whether the id in the address is invalid or of no media. */
 const isMissing = (error: unknown): boolean => error instanceof ApiError && (error.status === 404 || error.status === 400)

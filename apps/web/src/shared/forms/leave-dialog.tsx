@@ -1,11 +1,13 @@
 import { Button, Modal } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
-import { sessionStore } from '../../../shared/session/session.ts'
-import { ModalEnd } from '../../../ui/modal-end.tsx'
+import { ModalEnd } from '../../ui/modal-end.tsx'
+import { sessionStore } from '../session/session.ts'
 import css from './leave-dialog.module.css'
 
 export type LeaveDialogProps = {
+  /** Where the changes are, such as `nesta mídia`. */
+  what: string
   dirty: boolean
   /** Why the changes cannot be saved; null when they can. */
   saveReason: string | null
@@ -15,7 +17,7 @@ export type LeaveDialogProps = {
 }
 
 /** Offers to save before unsaved changes are left. Not at the end of a session, since unsaved values are kept and restored. */
-export function LeaveDialog({ dirty, saveReason, onSave, onLeave }: LeaveDialogProps) {
+export function LeaveDialog({ what, dirty, saveReason, onSave, onLeave }: LeaveDialogProps) {
   const [saving, setSaving] = useState(false)
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => dirty && current.pathname !== next.pathname && sessionStore.get().phase === 'signed-in',
@@ -37,7 +39,7 @@ export function LeaveDialog({ dirty, saveReason, onSave, onLeave }: LeaveDialogP
   }
   return (
     <Modal opened={status === 'blocked'} onClose={stay} title="Alterações não salvas" size={480}>
-      <p className={css.text}>{saveReason ?? 'Salve antes de sair, ou você perde o que mudou nesta mídia.'}</p>
+      <p className={css.text}>{saveReason ?? `Salve antes de sair, ou você perde o que mudou ${what}.`}</p>
       <ModalEnd>
         <Button variant="default" onClick={stay} data-autofocus>
           Cancelar

@@ -1,7 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { PlayerMessage } from '@videozz/contract/browser'
+import type { PlayerMessage, PlayerPreferences } from '@videozz/contract/browser'
 import { useEffect, useMemo, useRef } from 'react'
-import type { PreviewPlace } from '../model/detail-tab.ts'
+
+/** The player preview of a screen. */
+export type PreviewPlace = {
+  /** Current second; 0 before it has started. */
+  position: () => number
+  /** Seeks it to a second of the media. */
+  seek: (seconds: number) => void
+  pause: () => void
+  /** Shows it with these preferences, also once it has loaded. */
+  show: (preferences: PlayerPreferences) => void
+}
 
 const postToPlayer = (frame: MessageEventSource | null, message: PlayerMessage): void =>
   frame?.postMessage(message, { targetOrigin: location.origin })
@@ -10,6 +20,7 @@ const postToPlayer = (frame: MessageEventSource | null, message: PlayerMessage):
 export function usePreviewPlace(): PreviewPlace {
   const place = useRef(0)
   const frame = useRef<MessageEventSource | null>(null)
+  const shown = useRef<PlayerPreferences | null>(null)
   const changes = useQueryClient().getMutationCache()
   useEffect(
     () =>
@@ -23,7 +34,10 @@ export function usePreviewPlace(): PreviewPlace {
   useEffect(() => {
     const hear = ({ data, origin, source }: MessageEvent<PlayerMessage | null>): void => {
       if (origin !== location.origin || typeof data !== 'object' || data === null) return
-      if (data.type === 'videozz:ready') frame.current = source
+      if (data.type === 'videozz:ready') {
+        frame.current = source
+        if (shown.current) postToPlayer(source, { type: 'videozz:preferences', preferences: shown.current })
+      }
       if (data.type === 'videozz:state' || data.type === 'videozz:position') place.current = data.position
     }
     window.addEventListener('message', hear)
@@ -34,6 +48,10 @@ export function usePreviewPlace(): PreviewPlace {
       position: () => place.current,
       seek: (position) => postToPlayer(frame.current, { type: 'videozz:seek', position }),
       pause: () => postToPlayer(frame.current, { type: 'videozz:pause' }),
+      show: (preferences) => {
+        shown.current = preferences
+        postToPlayer(frame.current, { type: 'videozz:preferences', preferences })
+      },
     }),
     [],
   )

@@ -2,17 +2,9 @@ import { Button, Skeleton, useComputedColorScheme } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { PlayerMessage, Video } from '@videozz/contract/browser'
 import { useEffect, useState } from 'react'
-import { pictureOf } from '../../../shared/media/picture-of.ts'
-import { playerTokenQuery } from '../../../shared/queries/player-token.ts'
-import { useSearchState } from '../../../shared/search/use-search-state.ts'
-import { mediaSearch } from '../model/media-search.ts'
+import { playerTokenQuery } from '../queries/player-token.ts'
+import { pictureOf } from './picture-of.ts'
 import css from './preview-player.module.css'
-
-/** The start position in the address, as `?t=90`; null when there is none. */
-function useStartAt(): string | null {
-  const text = String(useSearchState(mediaSearch).view.t ?? '')
-  return /^\d{1,6}(\.\d{1,3})?$/.test(text) ? text : null
-}
 
 /** Whether the player page can show its own cover. */
 function usePlayerReady(): boolean {
@@ -35,8 +27,16 @@ export const PlayerSkeleton = () => (
 )
 const Still = () => <Skeleton className={css.frame ?? ''} radius="lg" />
 
-/** The player page in preview, which counts no view and charges no fee. `marked`: it shows an Imprint code once the media is encoded. */
-export function PreviewPlayer({ video, marked }: { video: Video; marked: boolean }) {
+export type PreviewPlayerProps = {
+  video: Video
+  /** It shows an Imprint code once the media is encoded. */
+  marked: boolean
+  /** Second where it begins; a later change has no effect. */
+  startAt?: string | null
+}
+
+/** The player page in preview, which counts no view and charges no fee. */
+export function PreviewPlayer({ video, marked, startAt: start = null }: PreviewPlayerProps) {
   const { data, isError, refetch } = useQuery(playerTokenQuery(video))
   const [began] = useState(video.status)
   const codeIsDue = marked && began !== 'encoded' && video.status === 'encoded'
@@ -47,7 +47,7 @@ export function PreviewPlayer({ video, marked }: { video: Video; marked: boolean
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   // A later change of theme or start position must not reload the player.
   const [theme] = useState(scheme)
-  const [startAt] = useState(useStartAt())
+  const [startAt] = useState(start)
   const ready = usePlayerReady()
   if (isError && !data) {
     return (
