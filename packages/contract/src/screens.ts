@@ -86,7 +86,6 @@ export const screens = {
   player: {
     path: '/player',
     title: 'Personalização do Player',
-    crumb: 'Player',
     rule: rules.editDefaultPlayer,
     needs: 'playerCustomisation',
     menu: { group: 'Ferramentas', label: 'Player', forManagers: 'hidden' },

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Radio.css'
 import { Button, Modal, Radio, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { PlayerSource, Video } from '@videozz/contract/browser'

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Pagination.css'
 import { Button, Modal, Pagination, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Kbd.css'
 import { Kbd, Switch } from '@mantine/core'
 import type { PlayerSwitch, PlayerValues } from '@videozz/contract/browser'
 import { preferenceGroups } from '../model/preference-words.ts'
