@@ -35,9 +35,10 @@ export function toPreferences(value: unknown, base: PlayerPreferences): PlayerPr
 /**
  * Messages between this page and the one that frames it. Messages to any page contain only that the player is ready and its state and
  * position; that a viewer completed a media is told to the framing origin alone, which `frame-ancestors` has let frame it. Preferences and
- * positions are accepted from the dashboard's preview only, which has the same origin.
+ * positions are accepted from the dashboard's preview only, which has the same origin; `base` are the preferences that hold where a message
+ * names none, or names one wrongly.
  */
-export function createBridge(options: BridgeOptions, base: PlayerPreferences) {
+export function createBridge(options: BridgeOptions, base: () => PlayerPreferences) {
   // An embed does not know the address of its parent, and its messages are not secret.
   const target = options.preview ? options.origin : '*'
   const post = (message: Exclude<PlayerMessage, CompletedMessage>) => options.parent?.postMessage(message, target)
@@ -52,7 +53,7 @@ export function createBridge(options: BridgeOptions, base: PlayerPreferences) {
     if (type === 'videozz:pause') options.onPause()
     if (type === 'videozz:refresh') options.onRefresh()
     if (type !== 'videozz:preferences') return
-    const preferences = toPreferences(event.data.preferences, base)
+    const preferences = toPreferences(event.data.preferences, base())
     if (preferences !== null) options.onPreferences(preferences)
   })
   return { post, postCompleted }

@@ -89,7 +89,7 @@ describe('createBridge and toPreferences', () => {
         onRefresh: () => sought.push('refresh'),
         onPause: () => sought.push('pause'),
       },
-      defaultPlayerPreferences,
+      () => defaultPlayerPreferences,
     )
     const receive = (data: unknown, origin = 'https://app.ex', source: MessageEventSource = parent) => listener({ data, origin, source })
     return { bridge, sent, got, sought, receive }

@@ -1,8 +1,10 @@
 import { defaultPlayerPreferences } from '@videozz/contract/player'
+import type { PlayerPreferences } from '@videozz/contract'
 import { definePlayer, VideozzPlayer } from '@videozz/player'
 import type { OpenedSession, SessionRequest } from '@videozz/player'
 import { type BrowserStore, createPositions, keepTicket } from './browser-store.ts'
 import { createBridge } from './message-bridge.ts'
+import { oncePerFrame } from './once-per-frame.ts'
 import { framingOrigin, type PageRequest, readPage } from './page-request.ts'
 
 export type PageStart = {
@@ -23,6 +25,7 @@ export async function showPlayer({ page, store, api, makeRequest, isolated, ahea
   const player = document.querySelector('videozz-player')
   if (!(player instanceof VideozzPlayer)) throw new Error('the page holds no player')
 
+  const preferences = oncePerFrame((next: PlayerPreferences) => player.setPreferences(next))
   const bridge = createBridge(
     {
       parent: window.parent === window ? null : window.parent,
@@ -30,14 +33,14 @@ export async function showPlayer({ page, store, api, makeRequest, isolated, ahea
       preview: page.preview,
       framedBy: framingOrigin(location, document.referrer),
       listen: (listener) => window.addEventListener('message', listener),
-      onPreferences: (preferences) => player.setPreferences(preferences),
+      onPreferences: preferences.give,
       onSeek: (position) => {
         player.video.currentTime = position
       },
       onPause: () => player.video.pause(),
       onRefresh: () => void player.refresh(),
     },
-    defaultPlayerPreferences,
+    () => preferences.pending() ?? player.state?.preferences ?? defaultPlayerPreferences,
   )
 
   let lastState = ''

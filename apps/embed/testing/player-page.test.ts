@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { defaultPlayerPreferences } from '@videozz/contract/browser'
 import type { VideozzPlayer } from '@videozz/player'
 import type { Browser, Frame, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -253,32 +252,5 @@ describe('Imprint code', () => {
     await openPage()
     expect(await frame.locator('media-pip-button').count()).toBe(0)
     expect(await inPlayer(({ video }) => video.disablePictureInPicture)).toBe(true)
-  })
-})
-
-describe('setPreferences', () => {
-  it('removes disabled controls and their keys', async () => {
-    await openPage()
-    const none = Object.fromEntries(
-      Object.entries(defaultPlayerPreferences).map(([name, value]) => [name, typeof value === 'boolean' ? false : value]),
-    )
-    await frame.evaluate(
-      (preferences) => (document.querySelector('videozz-player') as VideozzPlayer).setPreferences(preferences),
-      none as typeof defaultPlayerPreferences,
-    )
-    await playUntil(0.5)
-    const row = () => inPlayer(({ root }) => [...root.querySelectorAll('.row > :not(.gap)')].map((element) => element.className))
-    await expect.poll(row, patient).toEqual(['time'])
-    expect(await inPlayer(({ root }) => root.querySelector('media-time-range'))).toBeNull()
-    for (const key of ['k', ' ', 'm', 'f']) await page.keyboard.press(key)
-    await page.mouse.click(300, 200)
-    expect(await inPlayer(({ video }) => [video.paused, video.muted, document.fullscreenElement])).toEqual([false, false, null])
-    // Hardly moves by itself: only the keys could carry it off.
-    await inPlayer(({ video }) => (video.playbackRate = 0.1))
-    for (const key of ['l', 'End']) {
-      const at = await time()
-      await page.keyboard.press(key)
-      expect(await time()).toBeLessThan(at + 8)
-    }
   })
 })

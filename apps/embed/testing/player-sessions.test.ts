@@ -112,6 +112,41 @@ describe('lost connection', () => {
   })
 })
 
+describe('failing server', () => {
+  it('is told while segments do not come, and playback goes on where it was once they do', async () => {
+    on = await kit.open()
+    await begin()
+    kit.server.world.failing = true
+    await on.inPlayer(({ video }) => (video.currentTime = 40))
+    const words = 'O servidor está demorando para responder. A reprodução continua sozinha assim que ele responder.'
+    await expect.poll(() => on.frame.locator('.hint').innerText(), patient).toBe(words)
+    kit.server.world.failing = false
+    await expect.poll(on.time, patient).toBeGreaterThan(40.5)
+    await expect.poll(() => on.frame.locator('.hint').isVisible(), patient).toBe(false)
+  })
+})
+
+describe('session that is over', () => {
+  it('is followed by another, which goes on where it was; the next one waits for the viewer', async () => {
+    on = await kit.open()
+    await begin()
+    await on.inPlayer(({ video }) => (video.currentTime = 20))
+    await expect.poll(on.time, patient).toBeGreaterThan(20.3)
+    kit.server.world.expired = true
+    const opened = () => kit.server.world.calls.filter((call) => call === 'open').length
+    await expect.poll(opened, patient).toBe(2)
+    await expect.poll(on.phase, patient).toBe('playing')
+    expect(await on.time()).toBeGreaterThan(20)
+    kit.server.world.expired = true
+    await expect.poll(panel, patient).toEqual(['Sessão encerrada', 'vencida', 'Recarregar'])
+    expect(opened()).toBe(2)
+    const stood = await on.time()
+    await on.frame.getByRole('button', { name: 'Recarregar' }).click()
+    await expect.poll(on.phase, patient).toBe('playing')
+    expect(await on.time()).toBeGreaterThanOrEqual(stood)
+  })
+})
+
 describe('frozen page', () => {
   it('reports only the seconds played, and takes an expired lease again', async () => {
     on = await kit.open()

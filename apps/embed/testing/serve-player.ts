@@ -30,6 +30,10 @@ export type World = {
   holds: boolean
   /** No line: every call and every byte is cut off. */
   down: boolean
+  /** The session is over, until another is opened. */
+  expired: boolean
+  /** Segments are answered with an error of the server. */
+  failing: boolean
   /** Names of calls in order: open, lease, heartbeat, release, and `early 360p` for a playlist requested too soon. */
   calls: string[]
   /** Playlists requested at their addresses. */
@@ -89,6 +93,8 @@ export async function servePlayer(site: string, stream: Stream) {
     refuseLease: null,
     holds: false,
     down: false,
+    expired: false,
+    failing: false,
     reports: [],
     calls: [],
     listed: [],
@@ -156,6 +162,7 @@ export async function servePlayer(site: string, stream: Stream) {
     }
     if (path === '/api/playback/sessions') {
       world.calls.push('open')
+      world.expired = false
       if (world.refuseOpen !== null) return refuse(world.refuseOpen.status, world.refuseOpen.code, world.refuseOpen.message)
       return json(200, {
         id: 's'.repeat(16),
@@ -179,6 +186,7 @@ export async function servePlayer(site: string, stream: Stream) {
     // The last report of a page that a test before this has closed.
     if (call !== undefined && request.headers.authorization !== `Bearer bearer-${age}`)
       return refuse(401, 'PLAYBACK_SESSION_INVALID', 'vencida')
+    if (call !== undefined && world.expired) return refuse(401, 'PLAYBACK_SESSION_INVALID', 'vencida')
     if (call === 'media') return json(200, world.media)
     if (call !== undefined) world.calls.push(call)
     if (call === 'lease') {
@@ -228,6 +236,7 @@ export async function servePlayer(site: string, stream: Stream) {
     const [, name = '', part = ''] = /^\/files\/(\w+)\/(\w+)$/.exec(path) ?? []
     const bytes = part === 'init' ? stream.rungs[name]?.init : stream.rungs[name]?.segments[Number(part)]
     if (bytes === undefined) return send(404, 'text/plain', '')
+    if (world.failing) return send(502, 'text/plain', '')
     const isThere = () => part === 'init' || (Number(part) + 1) * 2 <= world.media.encodedSeconds
     while (world.holds && !isThere()) await new Promise((resolve) => setTimeout(resolve, 50))
     if (!isThere()) return refuse(503, 'SEGMENT_NOT_PUBLISHED', 'ainda não')

@@ -63,6 +63,7 @@ export const copy = {
   newWindow: 'abre em outra janela',
   closeOffer: 'Fechar oferta',
   pictureInPicture: 'Picture-in-picture',
+  logotype: 'Logotipo',
   fullscreen: 'Tela cheia',
   exitFullscreen: 'Sair da tela cheia',
   loop: 'Repetir',

@@ -30,7 +30,8 @@ export type KeyPress = { key: string; ctrlKey: boolean; metaKey: boolean; altKey
 /** A line of the help: the keys as printed, and what they do. */
 export type KeyHelp = { keys: string[]; what: string }
 
-const isAllowed = ({ preferences }: PlayerState, { preference = [] }: Conditions): boolean =>
+/** Whether the producer allows it. */
+export const isAllowed = ({ preferences }: PlayerState, { preference = [] }: Conditions): boolean =>
   (typeof preference === 'string' ? [preference] : preference).every((name) => preferences[name])
 const isAvailable = (state: PlayerState, { available }: Conditions): boolean => available?.(state) !== false
 

@@ -1,4 +1,3 @@
-import { defaultPlayerPreferences } from '@videozz/contract'
 import type { PlaybackMedia } from '@videozz/contract'
 import { describe, expect, it } from 'vitest'
 import type { OpenedSession } from './playback-api.ts'
@@ -13,7 +12,6 @@ const at = (change: Partial<PlayerState>): PlayerState => ({ ...firstState, ...c
 const change = (settings: Extract<PlayerEvent, { type: 'change' }>['change']): PlayerEvent => ({ type: 'change', change: settings })
 
 const refusal = codeTampered()
-const looping = { ...defaultPlayerPreferences, allowActivateLoop: true }
 /** What each event makes of a state; `same` where it leaves it as it is. */
 const table: [name: string, from: PlayerState, event: PlayerEvent, to: Partial<PlayerState> | 'same'][] = [
   [
@@ -120,14 +118,8 @@ const table: [name: string, from: PlayerState, event: PlayerEvent, to: Partial<P
   ['time without a change', at({ position: 3, videoDuration: 60 }), { type: 'time', position: 3, duration: 60 }, 'same'],
   ['change of a setting', firstState, change({ quality: 480 }), { quality: 480 }],
   ['change to the same setting', firstState, change({ quality: 'auto', open: null }), 'same'],
-  ['change of loop when allowed', at({ preferences: looping }), change({ loop: true }), { loop: true }],
-  ['change of loop when not allowed', firstState, change({ loop: true }), 'same'],
-  [
-    'change of preferences that disallows loop',
-    at({ preferences: looping, loop: true }),
-    change({ preferences: defaultPlayerPreferences }),
-    { preferences: defaultPlayerPreferences, loop: false },
-  ],
+  ['segments that do not come', at({ phase: 'waiting' }), { type: 'trouble', troubled: true }, { troubled: true }],
+  ['segments that come again', firstState, { type: 'trouble', troubled: false }, 'same'],
 ]
 
 describe('nextState for one event', () => {

@@ -15,6 +15,8 @@ export type PlayerState = {
   refusal: Refusal | null
   /** The server cannot be reached right now; what is buffered plays on. */
   offline: boolean
+  /** What plays does not come, and is asked for again. */
+  troubled: boolean
   /** The first frame was shown once. */
   started: boolean
   /** Playback waits for the encoder, not for the network. */
@@ -76,6 +78,7 @@ export type PlayerEvent =
   | { type: 'blocked'; refusal: Refusal }
   | { type: 'unblocked' }
   | { type: 'reach'; online: boolean }
+  | { type: 'trouble'; troubled: boolean }
   /** The video element has another position or duration (`NaN` or infinite while unknown). */
   | { type: 'time'; position: number; duration: number }
   | { type: 'change'; change: Partial<PlayerSettings> }
@@ -90,6 +93,7 @@ export const firstState: PlayerState = {
   phase: 'idle',
   refusal: null,
   offline: false,
+  troubled: false,
   started: false,
   waitsForEncoder: false,
   completed: null,
@@ -132,16 +136,13 @@ function preferencesAfter({ preferences, media }: PlayerState, { player }: Playb
   return isSame || (media === null && preferences !== defaultPlayerPreferences) ? preferences : player
 }
 
-function withMedia(state: PlayerState, media: PlaybackMedia, more: Partial<PlayerState> = {}): PlayerState {
-  const preferences = preferencesAfter(state, media)
-  return { ...state, ...more, media, tracks: tracksAfter(state, media), preferences, loop: state.loop && preferences.allowActivateLoop }
-}
-
-function applyChange(state: PlayerState, change: Partial<PlayerSettings>): PlayerState {
-  const { allowActivateLoop } = change.preferences ?? state.preferences
-  // A producer who takes the loop away switches it off.
-  return withChange(state, allowActivateLoop ? change : { ...change, loop: false })
-}
+const withMedia = (state: PlayerState, media: PlaybackMedia, more: Partial<PlayerState> = {}): PlayerState => ({
+  ...state,
+  ...more,
+  media,
+  tracks: tracksAfter(state, media),
+  preferences: preferencesAfter(state, media),
+})
 
 /** The state after an event. Events that make no sense in a phase leave the state as it is (same object). */
 export function nextState(state: PlayerState, event: PlayerEvent): PlayerState {
@@ -155,7 +156,7 @@ export function nextState(state: PlayerState, event: PlayerEvent): PlayerState {
   })
   switch (event.type) {
     case 'open':
-      return to('opening', { started: false, beginAt: event.beginAt ?? state.beginAt })
+      return to('opening', { started: false, troubled: false, beginAt: event.beginAt ?? state.beginAt })
     case 'session': {
       const { opened, resumedAt } = event
       const completed = opened.completed === true ? 'before' : null
@@ -198,13 +199,15 @@ export function nextState(state: PlayerState, event: PlayerEvent): PlayerState {
       return phase === 'blocked' ? to(state.started ? 'paused' : 'ready') : state
     case 'reach':
       return withChange(state, { offline: !event.online })
+    case 'trouble':
+      return withChange(state, { troubled: event.troubled })
     case 'time':
       return withChange(state, {
         position: event.position,
         videoDuration: Number.isFinite(event.duration) && event.duration > 0 ? event.duration : null,
       })
     case 'change':
-      return applyChange(state, event.change)
+      return withChange(state, event.change)
   }
 }
 

@@ -41,6 +41,10 @@ const known: Record<string, Entry> = {
   UNAVAILABLE: { title: 'Serviço indisponível', action: 'retry' },
 }
 
+const endedSessions = new Set(['PLAYBACK_SESSION_INVALID', 'PLAYBACK_PROOF_INVALID', 'SESSION_EXPIRED', 'PLAYBACK_LINK_EXPIRED'])
+/** Whether a session is over, which says nothing against a new one. */
+export const isSessionOver = ({ code }: Refusal): boolean => endedSessions.has(code)
+
 /** The refusal that a failed call means. */
 export function toRefusal(error: Pick<PlaybackError, 'code' | 'message' | 'status'>): Refusal {
   const entry: Entry = known[error.code] ?? {

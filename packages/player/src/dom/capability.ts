@@ -1,4 +1,3 @@
-import type { PlayerPreferences } from '@videozz/contract'
 import type { Conditions, KeyBinding } from '../core/key-table.ts'
 import type { PlayerState } from '../core/player-state.ts'
 import type { PlayerStore } from '../core/player-store.ts'
@@ -25,7 +24,8 @@ export type ButtonFace = {
 export type Control = Conditions & { place: 'start' | 'middle' | 'end'; class?: string } & (
     | { element: `media-${string}`; attributes?: Record<string, string>; icons: readonly (readonly [slot: string, icon: IconName])[] }
     | { button: ButtonFace }
-    | { draw(state: PlayerState): Element }
+    /** Drawn by the capability; what it subscribes to ends with `signal`. */
+    | { draw(signal: AbortSignal): Element }
     /** The button of the settings menu. */
     | { settings: true }
   )
@@ -40,6 +40,9 @@ export type MenuEntry = {
   inline?: true
 }
 
+/** A media key of the system or its lock screen. One that the producer forbids does nothing: most browsers would act by themselves. */
+export type MediaKey = Conditions & { action: MediaSessionAction; run: MediaSessionActionHandler }
+
 /**
  * One feature of the player, with everything about it: conditions, keys, control, menu, media keys and behaviour. Key table, help, row of
  * controls, settings menu and media session are built from the list in `capabilities/list.ts` alone.
@@ -49,12 +52,16 @@ export type Capability = Conditions & {
   keys?: readonly KeyBinding[]
   controls?: readonly Control[]
   menu?: MenuEntry & Conditions
-  /** Handlers of the system's media keys; null leaves a key to the browser. */
-  mediaSession?(preferences: PlayerPreferences): Partial<Record<MediaSessionAction, MediaSessionActionHandler | null>>
+  mediaSession?: readonly MediaKey[]
   /** Elements over the picture that the Imprint code keeps clear of; or an area, in the viewport, in which one comes and goes. */
   covers?(): readonly (Element | DOMRect)[]
   /** What is drawn over the picture takes up another area than before. */
   onRearranged?(): void
+  /**
+   * The producer does not allow it, or no longer: ends what a viewer may have begun with it, and what they could not undo any more. Also
+   * called where it was never allowed.
+   */
+  withdraw?(): unknown
   /** Begins its work; everything it begins ends when `signal` aborts. */
   attach?(store: PlayerStore, signal: AbortSignal): void
 }

@@ -1,9 +1,10 @@
-import { inherit, type KeyBinding } from '../core/key-table.ts'
+import { inherit, isAllowed, type KeyBinding } from '../core/key-table.ts'
 import { createPlaybackApi } from '../core/playback-api.ts'
 import { createStore } from '../core/player-store.ts'
 import type { Capability } from './capability.ts'
 import { capabilities as createAll } from './capabilities/list.ts'
 import { separateCaptions } from './captions/separate-captions.ts'
+import { focusFirst } from './focus-first.ts'
 import { followFrame } from './follow-frame.ts'
 import { listenToKeys } from './keyboard.ts'
 import { loadControls } from './load-controls.ts'
@@ -21,7 +22,7 @@ export type Player = ReturnType<typeof createPlayer>
 
 /** Joins store, playback and capabilities into a player. Needs the host in the page. */
 export function createPlayer(parts: PlayerParts, setup: PlayerSetup) {
-  const { frame, controller, video } = parts
+  const { frame, video } = parts
   const end = new AbortController()
   const { signal } = end
   assemble(parts)
@@ -50,7 +51,7 @@ export function createPlayer(parts: PlayerParts, setup: PlayerSetup) {
       separateCaptions(frame)
       for (const { onRearranged } of capabilities) onRearranged?.()
     },
-    focusControls: () => (controller.querySelector<HTMLElement>('.bar .control') ?? controller).focus(),
+    focusControls: () => focusFirst(parts),
   }
   for (const create of createAll) capabilities.push(create(player))
   for (const capability of capabilities) keys.push(...(capability.keys ?? []).map((binding) => inherit(binding, capability)))
@@ -58,6 +59,15 @@ export function createPlayer(parts: PlayerParts, setup: PlayerSetup) {
   // Attributes and times that capabilities read are set before their subscriptions run; the page around is notified last.
   followFrame(player, signal)
   for (const { attach } of capabilities) attach?.(store, signal)
+  for (const capability of capabilities) {
+    const { withdraw } = capability
+    if (withdraw === undefined) continue
+    store.subscribe(
+      (state) => isAllowed(state, capability),
+      (allowed) => allowed || withdraw(),
+      signal,
+    )
+  }
   listenToKeys(player, signal)
   attachMediaSession(player, capabilities, signal)
   followPage(playback, signal)

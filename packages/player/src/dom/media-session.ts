@@ -1,5 +1,8 @@
+import { inherit, isAllowed, isOffered } from '../core/key-table.ts'
 import type { Capability } from './capability.ts'
 import type { PlayerContext } from './player-context.ts'
+
+const doNothing = () => {}
 
 /** Names what plays to the system, and gives its media keys and lock screen the handlers of the capabilities. */
 export function attachMediaSession({ video, setup, store }: PlayerContext, capabilities: readonly Capability[], signal: AbortSignal): void {
@@ -27,13 +30,11 @@ export function attachMediaSession({ video, setup, store }: PlayerContext, capab
   for (const name of ['play', 'pause', 'ended']) video.addEventListener(name, tellState, { signal })
   for (const name of ['durationchange', 'ratechange', 'seeked']) video.addEventListener(name, tellPosition, { signal })
 
+  const keys = capabilities.flatMap((capability) => (capability.mediaSession ?? []).map((key) => inherit(key, capability)))
   store.subscribe(
-    ({ preferences }) => preferences,
-    (preferences) => {
-      for (const { mediaSession } of capabilities)
-        for (const [action, handler] of Object.entries(mediaSession?.(preferences) ?? {}))
-          handle(action as MediaSessionAction, handler ?? null)
-    },
+    // Only what cannot be done here is left to the browser, which for most actions seeks or pauses where there is no handler.
+    (state) => keys.map((key) => (isOffered(state, key) ? key.run : isAllowed(state, key) ? null : doNothing)),
+    (handlers) => keys.forEach(({ action }, index) => handle(action, handlers[index] ?? null)),
     signal,
   )
   store.subscribe(

@@ -64,8 +64,8 @@ export const code: CreateCapability = ({ frame, video, store, playback, covers }
         signal,
       )
       store.subscribe(
-        // The last five bring notices over the picture, which the code keeps clear of.
-        (s) => [s.opened, s.started, s.phase, s.refusal, s.media, s.waitsForEncoder, s.offline, s.mutedStart, s.resumedAt],
+        // The last six bring notices over the picture, which the code keeps clear of.
+        (s) => [s.opened, s.started, s.phase, s.refusal, s.media, s.waitsForEncoder, s.offline, s.troubled, s.mutedStart, s.resumedAt],
         (_, { started, phase }) => {
           overlay?.show(started && phase !== 'blocked')
           overlay?.keepClear()

@@ -1,19 +1,29 @@
+import type { PlayerPreferences } from '@videozz/contract'
+import { readableOn } from '../../core/readable-colour.ts'
 import type { CreateCapability } from '../capability.ts'
 
-/** The producer's three colours. */
+type Colour = Extract<keyof PlayerPreferences, `custom${string}Color`>
+const names: Record<Colour, string> = {
+  customPrimaryColor: '--vz-primary',
+  customSecondaryColor: '--vz-secondary',
+  customTextColor: '--vz-text',
+}
+const isColour = (value: string): boolean => /^#[0-9a-f]{6}$/i.test(value)
+
+/** The producer's three colours: progress and accents, backgrounds, text and icons. All styles are made of them. */
 export const colours: CreateCapability = ({ host }) => ({
   name: 'colours',
   attach(store, signal) {
+    for (const [colour, name] of Object.entries(names) as [Colour, string][])
+      store.subscribe(
+        ({ preferences }) => preferences[colour],
+        (value) => isColour(value) && host.style.setProperty(name, value),
+        signal,
+      )
     store.subscribe(
-      ({ preferences }) => preferences,
-      (preferences) => {
-        const values = {
-          '--vz-primary': preferences.customPrimaryColor,
-          '--vz-secondary': preferences.customSecondaryColor,
-          '--vz-text': preferences.customTextColor,
-        }
-        for (const [name, value] of Object.entries(values)) if (/^#[0-9a-f]{3,8}$/i.test(value)) host.style.setProperty(name, value)
-      },
+      ({ preferences: { customPrimaryColor, customSecondaryColor, customTextColor } }) =>
+        isColour(customPrimaryColor) ? readableOn(customPrimaryColor, [customTextColor, customSecondaryColor].filter(isColour)) : null,
+      (value) => value !== null && host.style.setProperty('--vz-on-primary', value),
       signal,
     )
   },

@@ -41,6 +41,7 @@ export const doubleTap: CreateCapability = (player) => {
     if (before === null || last.atMs - before.atMs > doubleTapMs || distance(last, before) > nearPx) return
     const outer = frame.getBoundingClientRect()
     const part = (event.clientX - outer.x) / outer.width
+    if (store.state.phase === 'blocked') return
     const { allowFastBack, allowFastAdvance } = store.state.preferences
     if (part < 1 / 3 && allowFastBack) seekBy(player, -stepSeconds)
     else if (part > 2 / 3 && allowFastAdvance) seekBy(player, stepSeconds)

@@ -15,14 +15,15 @@ const isGrowing = ({ phase, media }: PlayerState): boolean =>
   media.rungs.length > 1 &&
   ['ready', 'starting', 'playing', 'paused', 'waiting', 'ended'].includes(phase)
 
-const hintOf = ({ phase, waitsForEncoder, offline }: PlayerState): string => {
+const hintOf = ({ phase, waitsForEncoder, offline, troubled }: PlayerState): string => {
   if (phase === 'blocked') return ''
   if (waitsForEncoder) return phase === 'paused' ? copy.encodingThere : copy.encodingHere
-  return offline ? copy.reconnecting : ''
+  if (offline) return copy.reconnecting
+  return troubled && (phase === 'waiting' || phase === 'starting') ? copy.slow : ''
 }
 
 /** Shows what playback waits for: the first segment, a part that is not encoded yet, the connection; and that better rungs are coming. */
-export const encodeNotices: CreateCapability = ({ frame, notes }) => {
+export const encodeNotices: CreateCapability = ({ frame, notes, rearrange }) => {
   const noteText = el('span', {})
   const noteLadder = createRungLadder()
   const note = el('div', { class: 'note', hidden: true }, noteText, noteLadder.box)
@@ -51,8 +52,11 @@ export const encodeNotices: CreateCapability = ({ frame, notes }) => {
   }
   const updateHint = (state: PlayerState) => {
     const text = hintOf(state)
-    show(hint, text !== '')
-    setText(hint, text)
+    if (hint.textContent !== text) {
+      show(hint, text !== '')
+      setText(hint, text)
+      rearrange()
+    }
     const end = state.media?.kind === 'audio' ? copy.endedSound : copy.ended
     if (state.phase === 'preparing') setText(said, `${waitTitle.textContent ?? ''}. ${copy.preparingHint}`)
     else setText(said, state.phase === 'ended' ? end : text)
@@ -63,7 +67,7 @@ export const encodeNotices: CreateCapability = ({ frame, notes }) => {
     covers: () => [note, hint],
     attach(store, signal) {
       store.subscribe(
-        ({ phase, media, waitsForEncoder, offline }) => [phase, media, waitsForEncoder, offline],
+        ({ phase, media, waitsForEncoder, offline, troubled }) => [phase, media, waitsForEncoder, offline, troubled],
         (_, state) => {
           updateNote(state)
           updateWait(state)

@@ -4,17 +4,32 @@ import { isMarked, isSound } from '../../core/player-state.ts'
 import type { CreateCapability } from '../capability.ts'
 import { watchPointer } from '../last-pointer.ts'
 
+/** Phones whose full screen is the bare video. */
+type PhoneVideo = HTMLVideoElement & {
+  webkitDisplayingFullscreen?: boolean
+  webkitEnterFullscreen?(): void
+  webkitExitFullscreen?(): void
+}
+
 /** Whether an element other than a video can fill the screen; some phones can only do it with the bare video. */
 const containerFullscreen = (): boolean => 'requestFullscreen' in Element.prototype || 'webkitRequestFullscreen' in Element.prototype
 
 const conditions: Conditions = {
   preference: 'allowFullscreen',
-  available: (state) => !isSound(state) && (containerFullscreen() || !isMarked(state)),
+  // The page around decides whether its frames may fill the screen.
+  available: (state) => !isSound(state) && (containerFullscreen() ? document.fullscreenEnabled !== false : !isMarked(state)),
 }
 
 /** Fills the screen with the whole player, also by a double click on the picture. */
 export const fullscreen: CreateCapability = ({ host, frame, controller, video }) => {
-  const toggle = () => void (document.fullscreenElement === null ? host.requestFullscreen() : document.exitFullscreen())
+  const phone: PhoneVideo = video
+  const isFull = () => document.fullscreenElement === host || phone.webkitDisplayingFullscreen === true
+  const enter = async () => (containerFullscreen() ? host.requestFullscreen() : phone.webkitEnterFullscreen?.())
+  const leave = async () => (phone.webkitDisplayingFullscreen === true ? phone.webkitExitFullscreen?.() : document.exitFullscreen())
+  const toggle = () =>
+    void (isFull() ? leave() : enter()).catch(() => {
+      // Without a gesture or metadata, or refused by the browser: the size stays.
+    })
   return {
     name: 'fullscreen',
     ...conditions,
@@ -29,6 +44,7 @@ export const fullscreen: CreateCapability = ({ host, frame, controller, video })
         ],
       },
     ],
+    withdraw: () => isFull() && toggle(),
     attach(store, signal) {
       const touched = watchPointer(frame, signal)
       const onDoubleClick = ({ target }: Event) => {

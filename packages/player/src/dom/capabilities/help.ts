@@ -34,6 +34,12 @@ export const help: CreateCapability = ({ frame, store, keys }) => {
         (open) => open !== 'help' && sheet.hide(),
         signal,
       )
+      // The producer may change what the keys do while it is open.
+      store.subscribe(
+        (state) => keys().map((key) => isOffered(state, key)),
+        (_, state) => sheet.isOpen() && (isOffered(state, binding) ? sheet.fill(listKeys(keys(), state)) : sheet.hide()),
+        signal,
+      )
     },
   }
 }

@@ -6,6 +6,7 @@ import { createStore } from '../../core/player-store.ts'
 import type { PlayerContext } from '../player-context.ts'
 import { chapters } from './chapters.ts'
 import { loop } from './loop.ts'
+import { mute } from './mute.ts'
 import { play } from './play.ts'
 import { seek } from './seek.ts'
 import { speed } from './speed.ts'
@@ -26,11 +27,12 @@ function createKeyboard({ chaptered = true, ...preferences }: Partial<PlayerPref
   store.dispatch({ type: 'change', change: { preferences: { ...defaultPlayerPreferences, ...preferences } } })
   const player = {
     store,
+    setup: {},
     video: { currentTime: 10, volume: 0.5, muted: true, playbackRate: 1, paused: true },
     playback: { seek: (to: number) => done.push(`seek ${to}`), toggle: () => done.push('toggle') },
     feedback: { show: () => {}, say: () => {} },
   } as unknown as PlayerContext
-  const capabilities = [play, seek, chapters, timeline, volume, speed, loop].map((create) => create(player))
+  const capabilities = [play, seek, chapters, timeline, mute, volume, speed, loop].map((create) => create(player))
   const keys: KeyBinding[] = capabilities.flatMap((capability) => (capability.keys ?? []).map((binding) => inherit(binding, capability)))
   return {
     /** What a key does: nothing where no binding answers it. */
@@ -107,8 +109,8 @@ describe('keyboard help', () => {
       { keys: ['Home'], what: 'Ir para o início' },
       { keys: ['End'], what: 'Ir para o fim' },
       { keys: ['0 a 9'], what: 'Ir para 0% a 90%' },
-      { keys: ['↑', '↓'], what: 'Aumentar e diminuir o volume' },
       { keys: ['M'], what: 'Desativar ou ativar o som' },
+      { keys: ['↑', '↓'], what: 'Aumentar e diminuir o volume' },
       { keys: ['<', '>'], what: 'Diminuir e aumentar a velocidade' },
     ])
   })

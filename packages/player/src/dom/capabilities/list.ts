@@ -3,12 +3,14 @@ import { captions } from './captions.ts'
 import { chapters } from './chapters.ts'
 import { code } from './code.ts'
 import { colours } from './colours.ts'
+import { contextMenu } from './context-menu.ts'
 import { doubleTap } from './double-tap.ts'
 import { encodeNotices } from './encode-notices.ts'
 import { fullscreen } from './fullscreen.ts'
 import { help } from './help.ts'
 import { logotype } from './logotype.ts'
 import { loop } from './loop.ts'
+import { mute } from './mute.ts'
 import { offers } from './offers.ts'
 import { pip } from './pip.ts'
 import { play } from './play.ts'
@@ -35,6 +37,7 @@ export const capabilities: readonly CreateCapability[] = [
   seek,
   chapters,
   timeline,
+  mute,
   volume,
   logotype,
   speed,
@@ -45,6 +48,7 @@ export const capabilities: readonly CreateCapability[] = [
   pip,
   fullscreen,
   doubleTap,
+  contextMenu,
   encodeNotices,
   resume,
   startButton,

@@ -1,19 +1,38 @@
+import { copy } from '../../core/copy.ts'
+import type { PlayerState } from '../../core/player-state.ts'
 import type { CreateCapability } from '../capability.ts'
 import { el } from '../ui/element.ts'
 import { brandMark } from '../ui/icons.ts'
 
+/** Address of the producer's logotype; empty for the product's own. */
+const addressOf = ({ preferences }: PlayerState): string =>
+  /^(https?:\/\/|\/(?!\/))/.test(preferences.customLogotypeUrl) ? preferences.customLogotypeUrl : ''
+
 /** The producer's logotype in the row of controls, or the product's own. */
-export const logotype: CreateCapability = ({ setup }) => ({
-  name: 'logotype',
-  preference: 'showLogotype',
-  controls: [
-    {
-      place: 'end',
-      draw({ preferences }) {
-        const address = preferences.customLogotypeUrl
-        const isOwn = /^(https?:\/\/|\/)/.test(address)
-        return el('span', { class: 'brand wide' }, ...(isOwn ? [el('img', { src: address, alt: '' })] : [brandMark(), setup.product]))
+export const logotype: CreateCapability = ({ frame, store, setup }) => {
+  const drawOwn = (address: string) => {
+    const image = el('img', { src: address, alt: copy.logotype, decoding: 'async' })
+    // A logotype that cannot be loaded leaves no broken picture.
+    image.addEventListener('error', () => image.remove())
+    return image
+  }
+  return {
+    name: 'logotype',
+    preference: 'showLogotype',
+    controls: [
+      {
+        place: 'end',
+        draw(signal) {
+          const brand = el('span', { class: 'brand wide' })
+          store.subscribe(
+            addressOf,
+            (address) => brand.replaceChildren(...(address === '' ? [brandMark(), setup.product] : [drawOwn(address)])),
+            signal,
+          )
+          return brand
+        },
       },
-    },
-  ],
-})
+    ],
+    covers: () => [...frame.querySelectorAll('.brand')],
+  }
+}

@@ -14,6 +14,7 @@ export const loop: CreateCapability = ({ video, store, feedback }) => {
     controls: [
       { place: 'end', class: 'loop wide', button: { label: copy.loop, icon: 'repeat', isPressed: (state) => state.loop, press: toggle } },
     ],
+    withdraw: () => store.dispatch({ type: 'change', change: { loop: false } }),
     menu: { order: 3, item: () => ({ kind: 'check', label: copy.loop, checked: store.state.loop, pick: toggle }) },
     attach(_store, signal) {
       store.subscribe(

@@ -9,7 +9,7 @@ const mayLeave = (state: PlayerState): boolean => !isMarked(state)
 export const pip: CreateCapability = ({ video }) => {
   const toggle = () =>
     void (document.pictureInPictureElement === null ? video.requestPictureInPicture() : document.exitPictureInPicture()).catch(() => {
-      // Without metadata, or refused by the browser: the video stays in the page.
+      // Without metadata, or refused by the browser: the video stays where it is.
     })
   return {
     name: 'pip',
@@ -27,6 +27,7 @@ export const pip: CreateCapability = ({ video }) => {
         ],
       },
     ],
+    withdraw: () => isSupported() && document.pictureInPictureElement !== null && toggle(),
     menu: { order: 5, item: () => ({ kind: 'plain', label: copy.pictureInPicture, pick: toggle }) },
     attach(store, signal) {
       store.subscribe(

@@ -30,11 +30,11 @@ export const play: CreateCapability = ({ frame, controller, video, playback, fee
       ],
     },
   ],
-  mediaSession: ({ allowPlayPause }) => ({
-    play: () => void playback.start(),
-    // Without a handler the browser would pause: where pausing is not allowed, its key must do nothing.
-    pause: allowPlayPause ? () => playback.pause() : () => {},
-  }),
+  mediaSession: [
+    // Starting is always allowed, as by the start button: the system may have paused.
+    { action: 'play', preference: [], run: () => void playback.start() },
+    { action: 'pause', run: () => playback.pause() },
+  ],
   attach(store, signal) {
     interceptRequest(frame, 'mediaplayrequest', () => void playback.start(), signal)
     store.subscribe(

@@ -16,7 +16,8 @@ export const previews: CreateCapability = ({ frame, video }) => {
     attach(store, signal) {
       // Not before the controls: the list of pictures would compete with the first segment.
       store.subscribe(
-        ({ hasControls, media }) => (hasControls && media !== null ? media.storyboard : undefined),
+        ({ hasControls, media, preferences }) =>
+          hasControls && media !== null ? (preferences.allowProgressBar ? media.storyboard : null) : undefined,
         (address) => address !== undefined && show(address),
         signal,
       )

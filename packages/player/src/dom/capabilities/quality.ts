@@ -8,6 +8,7 @@ export const quality: CreateCapability = ({ store, playback }) => ({
   name: 'quality',
   preference: 'allowChangeQuality',
   available: (state) => !isSound(state),
+  withdraw: () => store.state.quality !== 'auto' && playback.choose('auto'),
   menu: {
     order: 0,
     inline: true,

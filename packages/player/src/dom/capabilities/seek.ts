@@ -40,10 +40,18 @@ export const seek: CreateCapability = (player) => {
         icons: [['icon', 'forward']],
       },
     ],
-    mediaSession: ({ allowFastBack, allowFastAdvance }) => ({
-      seekbackward: allowFastBack ? ({ seekOffset }) => playback.seek(video.currentTime - (seekOffset ?? stepSeconds)) : null,
-      seekforward: allowFastAdvance ? ({ seekOffset }) => playback.seek(video.currentTime + (seekOffset ?? stepSeconds)) : null,
-    }),
+    mediaSession: [
+      {
+        action: 'seekbackward',
+        preference: 'allowFastBack',
+        run: ({ seekOffset }) => playback.seek(video.currentTime - (seekOffset ?? stepSeconds)),
+      },
+      {
+        action: 'seekforward',
+        preference: 'allowFastAdvance',
+        run: ({ seekOffset }) => playback.seek(video.currentTime + (seekOffset ?? stepSeconds)),
+      },
+    ],
     attach(_store, signal) {
       interceptRequest(frame, 'mediaseekrequest', (event) => playback.seek((event as CustomEvent<number>).detail), signal)
     },

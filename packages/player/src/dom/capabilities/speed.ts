@@ -1,20 +1,25 @@
 import { copy } from '../../core/copy.ts'
+import { createSpeedMemory, speeds } from '../../core/speed-memory.ts'
 import type { CreateCapability } from '../capability.ts'
 
-const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]
 const labelOf = (rate: number): string => `${String(rate).replace('.', ',')}×`
 
-/** Plays slower or faster. */
-export const speed: CreateCapability = ({ video, feedback }) => {
+/** Plays slower or faster. The viewer's choice is stored. */
+export const speed: CreateCapability = ({ video, setup, feedback }) => {
+  const memory = createSpeedMemory(setup.choiceStore)
   const setSpeed = (rate: number) => {
     // The default is what a source loaded later plays at.
     video.defaultPlaybackRate = rate
     video.playbackRate = rate
   }
+  const choose = (rate: number) => {
+    memory.keep(rate)
+    setSpeed(rate)
+  }
   const changeBy = (by: 1 | -1) => {
     const at = speeds.indexOf(video.playbackRate)
     const next = speeds[(at < 0 ? speeds.indexOf(1) : at) + by]
-    if (next !== undefined) setSpeed(next)
+    if (next !== undefined) choose(next)
     feedback.show('speed', labelOf(video.playbackRate), `${copy.speed}: ${labelOf(video.playbackRate)}`)
   }
   return {
@@ -45,13 +50,19 @@ export const speed: CreateCapability = ({ video, feedback }) => {
           kind: 'radio',
           label: rate === 1 ? copy.normalSpeed : labelOf(rate),
           checked: video.playbackRate === rate,
-          pick: () => setSpeed(rate),
+          pick: () => choose(rate),
         })),
       }),
     },
+    withdraw: () => setSpeed(1),
     attach(store, signal) {
       const onRate = () => store.dispatch({ type: 'change', change: { rate: video.playbackRate } })
       video.addEventListener('ratechange', onRate, { signal })
+      store.subscribe(
+        ({ preferences }) => preferences.allowPlaybackSpeed,
+        (allowed) => allowed && setSpeed(memory.read()),
+        signal,
+      )
     },
   }
 }

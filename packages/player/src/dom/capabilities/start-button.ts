@@ -9,7 +9,7 @@ const offersStart = ({ phase, preferences }: PlayerState): boolean =>
   phase === 'ready' || phase === 'ended' || (phase === 'paused' && !preferences.allowPlayPause)
 
 /** The big button over the picture, the spinner in its place, and the button that gives a muted start its sound. */
-export const startButton: CreateCapability = ({ frame, playback, focusControls }) => {
+export const startButton: CreateCapability = ({ frame, video, playback, focusControls }) => {
   const big = el('button', { type: 'button', class: 'big', hidden: true, 'aria-label': copy.play })
   const spinner = el('div', { class: 'spinner', hidden: true }, el('i', {}))
   const sound = el('button', { type: 'button', class: 'unmute', hidden: true }, icon('volumeOff'), copy.unmute)
@@ -44,6 +44,9 @@ export const startButton: CreateCapability = ({ frame, playback, focusControls }
         (visible) => show(sound, visible),
         signal,
       )
+      // Switched on by its key or control.
+      const onVolume = () => !video.muted && store.dispatch({ type: 'change', change: { mutedStart: false } })
+      video.addEventListener('volumechange', onVolume, { signal })
     },
   }
 }

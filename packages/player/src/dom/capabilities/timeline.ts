@@ -4,6 +4,8 @@ import { durationOf } from '../../core/player-state.ts'
 import type { CreateCapability } from '../capability.ts'
 import { previewArea, watchPreview } from '../seek-preview.ts'
 
+/** To be allowed for what jumps to any position at once. */
+const anywhere = ['allowProgressBar', 'allowFastAdvance', 'allowFastBack'] as const
 const digits = Array.from({ length: 10 }, (_, digit) => [String(digit), '0 a 9'] as const)
 
 /** Seeks to any position. The line itself is drawn with the controls. */
@@ -18,7 +20,7 @@ export const timeline: CreateCapability = ({ frame, video, store, playback, feed
     { keys: [['End', 'End']], preference: ['allowProgressBar', 'allowFastAdvance'], help: 'Ir para o fim', run: () => goTo(1) },
     {
       keys: digits,
-      preference: ['allowProgressBar', 'allowFastAdvance', 'allowFastBack'],
+      preference: anywhere,
       help: 'Ir para 0% a 90%',
       run: (key) => goTo(Number(key) / 10),
     },
@@ -32,9 +34,6 @@ export const timeline: CreateCapability = ({ frame, video, store, playback, feed
       return area === null ? [] : [area]
     },
     attach: (_store, signal) => watchPreview(frame, rearrange, signal),
-    mediaSession: ({ allowProgressBar, allowFastBack, allowFastAdvance }) => ({
-      seekto:
-        allowProgressBar && allowFastBack && allowFastAdvance ? ({ seekTime }) => seekTime !== undefined && playback.seek(seekTime) : null,
-    }),
+    mediaSession: [{ action: 'seekto', preference: anywhere, run: ({ seekTime }) => seekTime !== undefined && playback.seek(seekTime) }],
   }
 }

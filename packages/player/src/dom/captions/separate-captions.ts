@@ -26,8 +26,7 @@ const heightOf = (captions: Rects): number => (captions.at(-1)?.bottom ?? 0) - (
 
 /** Whether captions and offers, at their places while the controls show, leave each other room. */
 function haveRoom(frame: DOMRect, captions: Record<Edge, Rects>, offers: Record<Edge, Rects>, spare: number): boolean {
-  const small = frame.width < 560 || frame.height < low
-  const margin = small ? 8 : 20
+  const margin = frame.width < 560 || frame.height < low ? 8 : 20
   const foot = frame.width < 560 ? 68 : 88
   const room = (edge: Edge, by: Edge) => roomOf(frame, edge, captions[by], offers[edge])
   return edges.every((by) => {
@@ -46,13 +45,20 @@ function* sizesOf(frame: HTMLElement, height: number): Generator<[share: number,
   for (const share of readable) yield [share, 0]
 }
 
-/** Moves captions away from offers at the same edge, and draws them smaller where there is not enough space. */
+/** The message at the foot of a picture that does not wait, which captions stay above as they do above offers. */
+const footMessage = '.frame:is([data-phase=playing], [data-phase=paused]) > .hint:not([hidden])'
+
+/** Moves captions away from offers and messages at the same edge, and draws them smaller where there is not enough space. */
 export function separateCaptions(frame: HTMLElement): void {
   const outer = frame.getBoundingClientRect()
   const read = (inside: (edge: Edge) => string) => ({ top: rectsOf(frame, inside('top')), bottom: rectsOf(frame, inside('bottom')) })
   // Offers at the right give way to a menu, and take up no room then.
   const stays = frame.querySelector(':is(.menu, .keys):not([hidden])') === null ? '' : ':not([data-at$=right])'
-  const offers = read((edge) => `.offers[data-at^=${edge}]${stays} > .offer`)
+  // In a small player they give way to such a message, too.
+  const isSmall = outer.width < 560 || outer.height < low
+  const hasMessage = frame.querySelector(footMessage) !== null
+  const shown = (edge: Edge) => (hasMessage && isSmall ? [] : [`.offers[data-at^=${edge}]${stays} > .offer`])
+  const offers = read((edge) => [...shown(edge), edge === 'bottom' ? footMessage : ':not(*)'].join())
   frame.style.setProperty('--caption-fit', '1')
   for (const [share, spare] of sizesOf(frame, outer.height)) {
     frame.style.setProperty('--caption-fit', `${share}`)

@@ -28,7 +28,7 @@ function drawButton(face: ButtonFace, className: string, store: PlayerStore, sig
 /** Draws a control; `signal` ends its updates. The settings button is drawn by the bar. */
 export function drawControl(control: Exclude<Control, { settings: true }>, store: PlayerStore, signal: AbortSignal): Element {
   const className = ['control', control.class].filter(Boolean).join(' ')
-  if ('draw' in control) return control.draw(store.state)
+  if ('draw' in control) return control.draw(signal)
   if ('button' in control) return drawButton(control.button, className, store, signal)
   const icons = control.icons.map(([slot, name]) => icon(name, slot))
   return el(control.element, { class: className, notooltip: true, ...control.attributes }, ...icons)

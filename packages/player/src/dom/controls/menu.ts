@@ -7,10 +7,29 @@ const margin = 12
 const overhang = 40
 
 /** Puts the menu above its button, inside the player. */
-function place(box: HTMLElement, opener: HTMLElement, frame: HTMLElement): void {
+function placeMenu(box: HTMLElement, opener: HTMLElement, frame: HTMLElement): void {
   const [button, outer] = [opener.getBoundingClientRect(), frame.getBoundingClientRect()]
   const right = Math.min(outer.right - button.right - overhang, outer.width - box.offsetWidth - margin)
   box.style.setProperty('--menu-right', `${Math.max(margin, right)}px`)
+}
+
+type Keyed = { items(): HTMLButtonElement[]; back(): ReadMenu | undefined; show(menu: ReadMenu): void; close(): void }
+
+/** What keys do in an open menu: arrows, Home and End move, left and right lead out of and into menus, Escape and Tab close. */
+const makeMenuKeys = (menu: Keyed) => (event: KeyboardEvent) => {
+  const list = menu.items()
+  const at = list.indexOf(event.target as HTMLButtonElement)
+  const targets: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: list.length - 1 }
+  const to = targets[event.key]
+  const back = menu.back()
+  if (to !== undefined) list[(to + list.length) % list.length]?.focus()
+  else if (event.key === 'ArrowRight' && list[at]?.ariaHasPopup === 'menu') list[at].click()
+  else if (event.key === 'ArrowLeft' && back !== undefined) menu.show(back)
+  else if (event.key === 'Escape') menu.close()
+  else if (event.key === 'Tab') return menu.close()
+  else return
+  event.preventDefault()
+  event.stopPropagation()
 }
 
 export type Menus = ReturnType<typeof createMenus>
@@ -25,6 +44,7 @@ export function createMenus({ frame, menuBox: box, store, rearrange }: PlayerCon
   const items = () => [...box.querySelectorAll<HTMLButtonElement>('[role^=menuitem]')]
   const focused = () => items().indexOf((box.getRootNode() as ShadowRoot).activeElement as HTMLButtonElement)
 
+  const place = () => opener !== null && placeMenu(box, opener, frame)
   const draw = () => {
     const content = read?.()
     if (content === undefined) return
@@ -34,9 +54,10 @@ export function createMenus({ frame, menuBox: box, store, rearrange }: PlayerCon
     drawn = next
     box.setAttribute('aria-label', content.label)
     box.toggleAttribute('data-wide', content.wide === true)
-    if (opener !== null) place(box, opener, frame)
     box.replaceChildren(...drawMenu(content, pick, show))
-    if (at >= 0) items()[at]?.focus()
+    place()
+    // An item may have gone.
+    if (at >= 0) items()[Math.min(at, items().length - 1)]?.focus()
   }
   const show = (menu: ReadMenu) => {
     read = menu
@@ -68,21 +89,7 @@ export function createMenus({ frame, menuBox: box, store, rearrange }: PlayerCon
     if (store.state.open === 'menu') store.dispatch({ type: 'change', change: { open: null } })
   }
 
-  const onKey = (event: KeyboardEvent) => {
-    const list = items()
-    const at = list.indexOf(event.target as HTMLButtonElement)
-    const targets: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: list.length - 1 }
-    const to = targets[event.key]
-    const back = read?.().back
-    if (to !== undefined) list[(to + list.length) % list.length]?.focus()
-    else if (event.key === 'ArrowRight' && list[at]?.ariaHasPopup === 'menu') list[at].click()
-    else if (event.key === 'ArrowLeft' && back !== undefined) show(back)
-    else if (event.key === 'Escape') close(true)
-    else if (event.key === 'Tab') return close(true)
-    else return
-    event.preventDefault()
-    event.stopPropagation()
-  }
+  const onKey = makeMenuKeys({ items, back: () => read?.().back, show, close: () => close(true) })
   const onPointerDown = (event: Event) => {
     const path = event.composedPath()
     if (opener !== null && !path.includes(box) && !path.includes(opener)) close(false)
@@ -111,6 +118,14 @@ export function createMenus({ frame, menuBox: box, store, rearrange }: PlayerCon
         show(content)
       })
     },
-    close: () => close(false),
+    /** Puts the open menu above its button again, which may have moved. */
+    place,
+    /** `button` goes: closes its menu. @returns whether the focus was there. */
+    release(button: Element): boolean {
+      if (opener !== button) return false
+      const hadFocus = box.matches(':focus-within')
+      close(false)
+      return hadFocus
+    },
   }
 }

@@ -10,10 +10,14 @@ function encodedPart({ media }: PlayerState): number | null {
   return media.encodedSeconds < media.duration - 0.5 ? media.encodedSeconds / media.duration : null
 }
 
+/** What a time line is drawn from: it is drawn again when this differs. Null where the producer took it away. */
+export const timeLineKey = ({ preferences, media, videoDuration }: PlayerState): string | null =>
+  preferences.allowProgressBar ? JSON.stringify([media?.chapters, media?.duration ?? videoDuration]) : null
+
 /** The time line: slider, what is encoded, marks of the chapters, and what the pointer is over. Null where the producer took it away. */
 export function drawTimeLine({ video, store }: PlayerContext, signal: AbortSignal): HTMLElement | null {
-  const { preferences, media } = store.state
-  if (!preferences.allowProgressBar) return null
+  const { media } = store.state
+  if (timeLineKey(store.state) === null) return null
   const duration = durationOf(store.state)
   const chapters = media !== null && media.chapters.length > 0 && duration > 0 ? drawChapterMarks(media.chapters, duration) : null
   const encoded = el('i', { class: 'encoded' })

@@ -15,6 +15,12 @@ import { isStale, type Stream, type StreamHooks } from './stream.ts'
 /** So many errors in a row, without a segment between them, end playback. */
 const mostRecoveries = 4
 
+/** Whether a segment or its key does not come: no answer, or an error of the server. A call that a seek cancelled is not one of them. */
+const failsOnServer = ({ details, response }: ErrorData): boolean =>
+  details === Hls.ErrorDetails.FRAG_LOAD_TIMEOUT ||
+  ((details === Hls.ErrorDetails.FRAG_LOAD_ERROR || details === Hls.ErrorDetails.KEY_LOAD_ERROR) &&
+    (response?.code === 0 || (response?.code ?? 0) >= 500))
+
 /** A stream that hls.js loads into the video. */
 export function attachHls(video: HTMLVideoElement, hooks: StreamHooks): Stream {
   const known: KnownPlaylists = new Map()
@@ -46,6 +52,8 @@ export function attachHls(video: HTMLVideoElement, hooks: StreamHooks): Stream {
   }
   const onError = (data: ErrorData) => {
     const code = data.response?.code
+    // A growing media has segments that are not there yet.
+    if (media?.complete === true && failsOnServer(data)) hooks.onTrouble(true)
     if (code !== 401 && code !== 403) return data.fatal ? onFatal(data) : undefined
     if (denied) return
     denied = true
@@ -61,6 +69,7 @@ export function attachHls(video: HTMLVideoElement, hooks: StreamHooks): Stream {
   hls.on(Hls.Events.FRAG_BUFFERED, (_event, { stats }) => {
     levels.onSegment(stats.loading.first - stats.loading.start, stats.retry)
     recoveries = 0
+    hooks.onTrouble(false)
   })
   hls.on(Hls.Events.ERROR, (_event, data) => onError(data))
   const sizes = new ResizeObserver(levels.applyCap)

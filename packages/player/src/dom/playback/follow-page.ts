@@ -9,4 +9,5 @@ export function followPage(playback: Playback, signal: AbortSignal): void {
   document.addEventListener('visibilitychange', () => (document.hidden ? playback.hide() : wake()), { signal })
   document.addEventListener('resume', wake, { signal })
   window.addEventListener('online', wake, { signal })
+  window.addEventListener('offline', playback.lose, { signal })
 }

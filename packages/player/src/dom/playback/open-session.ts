@@ -2,7 +2,7 @@ import type { PlaybackMedia } from '@videozz/contract'
 import { PlaybackError } from '../../core/playback-api.ts'
 import type { OpenedSession } from '../../core/playback-api.ts'
 import { createPlaybackSession } from '../../core/playback-session.ts'
-import { encodeFailed, toRefusal } from '../../core/refusal.ts'
+import { encodeFailed, type Refusal, toRefusal } from '../../core/refusal.ts'
 import { currentNetwork } from './network-kind.ts'
 import { attachStream, usesHls } from './attach-stream.ts'
 import { block, type Current, type OpenOptions, type PlaybackContext, type RequestSource } from './playback-context.ts'
@@ -15,6 +15,7 @@ export function createOpening(
   current: Current,
   { start, askWhyDenied, loadNewGeneration }: Starter,
   onMedia: (media: PlaybackMedia) => void,
+  onStopped: (refusal: Refusal) => void,
 ) {
   const { video, api, clock, store, retry } = context
   /** Counts the calls of `open`: a late answer to an earlier one is dropped. */
@@ -37,7 +38,7 @@ export function createOpening(
       onCompleted: () => {
         if (current.session === session) store.dispatch({ type: 'completed' })
       },
-      onStopped: (refusal) => block(context, refusal),
+      onStopped: (refusal) => current.session === session && onStopped(refusal),
       onReleased: () => current.stream?.stopLoading(),
       onReach,
     })
@@ -47,6 +48,7 @@ export function createOpening(
       onDenied: () => void retry.run(askWhyDenied),
       onGone: () => void retry.run(loadNewGeneration),
       onFailed: (refusal) => block(context, refusal),
+      onTrouble: (troubled) => store.dispatch({ type: 'trouble', troubled }),
       onError: session.quality.failed,
       onSegment: session.quality.segment,
       onHeight: (height) => store.dispatch({ type: 'change', change: { height } }),

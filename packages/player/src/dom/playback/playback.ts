@@ -1,13 +1,16 @@
 import type { OfferEvent } from '@videozz/contract'
 import type { SessionRequest } from '../../core/playback-api.ts'
 import { durationOf, isPastEncoded } from '../../core/player-state.ts'
-import { codeTampered, type Refusal } from '../../core/refusal.ts'
+import { codeTampered, isSessionOver, type Refusal } from '../../core/refusal.ts'
 import { followMedia } from './follow-media.ts'
 import { createOpening } from './open-session.ts'
 import { createPageEvents } from './page-events.ts'
 import { block, type Current, type OpenOptions, type PlaybackContext, type RequestSource } from './playback-context.ts'
 import { createRetry } from './retry.ts'
 import { createStarter } from './start-playback.ts'
+
+/** A session that is over so soon after it was renewed is not renewed by itself: the viewer decides. */
+const renewAgainMs = 600_000
 
 export type Playback = ReturnType<typeof createPlayback>
 type PlaybackParts = Omit<PlaybackContext, 'retry' | 'current'>
@@ -20,9 +23,17 @@ export function createPlayback(parts: PlaybackParts) {
   const context: PlaybackContext = { ...parts, retry, current }
   const starter = createStarter(context)
   const { watching, onMedia } = followMedia(context, starter)
-  const opening = createOpening(context, current, starter, onMedia)
   const { start } = starter
   let request: RequestSource | null = null
+  let renewedAtMs = -Infinity
+
+  /** The session was stopped. One that is merely over is followed by another, where the viewer was. */
+  const onStopped = (refusal: Refusal) => {
+    if (request === null || !isSessionOver(refusal) || clock.now() - renewedAtMs < renewAgainMs) return block(context, refusal)
+    renewedAtMs = clock.now()
+    void open(request, { beginAt: video.currentTime, thenStart: !video.paused })
+  }
+  const opening = createOpening(context, current, starter, onMedia, onStopped)
 
   const open = (next: RequestSource, options?: OpenOptions): Promise<void> => {
     request = next

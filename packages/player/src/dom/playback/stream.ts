@@ -12,6 +12,8 @@ export type StreamHooks = {
   /** What was being played is not there any more: another generation has replaced it. */
   onGone(): void
   onFailed(refusal: Refusal): void
+  /** Segments or their keys do not come although they are asked for again and again; or they come again. */
+  onTrouble(troubled: boolean): void
   /** An error interrupted playback, for good or until the player has recovered from it. */
   onError(code: PlayErrorCode): void
   /** Another segment plays. */

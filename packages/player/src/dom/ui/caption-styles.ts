@@ -16,8 +16,11 @@ export const captionStyles = `
 .caption b { font-weight: 700; } .caption rt { font-size: .6em; }
 .caption [data-colour=yellow] { color: #ffe45c; } .caption [data-colour=cyan] { color: #7fe7ff; } .caption [data-colour=lime] { color: #92f0a4; } .caption [data-colour=red] { color: #ff9d97; } .caption [data-colour=magenta] { color: #ffa6f6; } .caption [data-colour=white] { color: #fff; }
 
+.frame[data-phase=blocked] .words { visibility: hidden; }
 .offers:empty { display: none; }
 
+/* No room for both what is said and what is waited for. */
+@container (max-height: 299px) { .frame:is([data-phase=waiting], [data-phase=starting]):has(.hint:not([hidden])) .words { visibility: hidden; } }
 /* No room for both a picture of the storyboard and what is said. */
 @container (max-height: 419px) { .frame[data-storyboard]:has(.line:hover, media-time-range[dragging]) .words[data-at=bottom] { visibility: hidden; } }
 @container (max-width: 899px) { .frame:has(.menu:not([hidden])) .words { right: 300px; } .frame:has(.keys:not([hidden])) .words { right: 344px; } }

@@ -1,7 +1,8 @@
 /** Frame, picture and poster. The producer may change the three `--vz-*` colours. */
 export const frameStyles = `
-:host { display: block; position: relative; width: 100%; aspect-ratio: 16 / 9; contain: content; --vz-primary: #1f6feb; --vz-secondary: #0d1117; --vz-text: #ffffff;
-  --font: Inter, 'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; --ease: cubic-bezier(.2, 0, 0, 1); }
+:host { display: block; position: relative; width: 100%; aspect-ratio: 16 / 9; contain: content; --vz-primary: #1f6feb; --vz-secondary: #0d1117; --vz-text: #ffffff; --vz-on-primary: #ffffff;
+  --font: Inter, 'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; --ease: cubic-bezier(.2, 0, 0, 1);
+  --ring: 0 0 0 2px #050608; --ring-inside: inset 0 0 0 4px #050608; }
 :host([fill]) { width: 100%; height: 100%; aspect-ratio: auto; }
 :host([hidden]) { display: none; }
 *, ::before, ::after { box-sizing: border-box; }
@@ -10,7 +11,9 @@ export const frameStyles = `
 button { appearance: none; margin: 0; padding: 0; border: 0; background: none; color: inherit; font: inherit; cursor: pointer; }
 .icon { width: 21px; height: 21px; fill: none; stroke: currentColor; stroke-width: 1.75; stroke-linecap: round; stroke-linejoin: round; flex: none; }
 .icon.filled { fill: currentColor; stroke: none; }
-:focus-visible { outline: 2px solid #fff; outline-offset: 2px; box-shadow: 0 0 0 2px rgb(5 6 8 / 70%); }
+/* A light line beside a dark one: seen on whatever colours the producer chose. */
+:focus-visible { outline: 2px solid #fff; outline-offset: 2px; box-shadow: var(--ring); }
+.frame:focus { outline: none; box-shadow: none; }
 
 media-controller { display: block; width: 100%; height: 100%; color: inherit; outline: none;
   --media-background-color: #050608; --media-control-background: transparent; --media-control-hover-background: transparent;

@@ -15,6 +15,10 @@ export function createKeyHelp(frame: HTMLElement, onChange: (open: boolean) => v
   frame.append(box)
   let focusedBefore: HTMLElement | null = null
 
+  const fill = (lines: readonly KeyHelp[]) =>
+    list.replaceChildren(
+      ...lines.map(({ keys, what }) => el('div', {}, el('dt', {}, ...keys.map((key) => el('kbd', {}, key))), el('dd', {}, what))),
+    )
   const hide = (restoreFocus = true) => {
     if (box.hidden) return
     box.hidden = true
@@ -34,11 +38,10 @@ export function createKeyHelp(frame: HTMLElement, onChange: (open: boolean) => v
   return {
     box,
     hide,
+    fill,
     show(lines: readonly KeyHelp[]) {
       if (lines.length === 0) return
-      list.replaceChildren(
-        ...lines.map(({ keys, what }) => el('div', {}, el('dt', {}, ...keys.map((key) => el('kbd', {}, key))), el('dd', {}, what))),
-      )
+      fill(lines)
       const root = box.getRootNode()
       const active = root instanceof ShadowRoot ? root.activeElement : null
       focusedBefore = active instanceof HTMLElement ? active : null
