@@ -9,6 +9,7 @@ import { library } from './benches/library.ts'
 import { lighthouse } from './benches/lighthouse.ts'
 import { menu } from './benches/menu.ts'
 import { playerFirstFrame } from './benches/player-first-frame.ts'
+import { preferenceChange } from './benches/preference-change.ts'
 import { reportExport } from './benches/report-export.ts'
 import { segments } from './benches/segments.ts'
 import { sessionOpen } from './benches/session-open.ts'
@@ -28,6 +29,7 @@ export const benches: readonly Bench[] = [
   uploadS3,
   twoWorkers,
   playerFirstFrame,
+  preferenceChange,
   keyPace,
   sessionOpen,
   heartbeats,
