@@ -243,6 +243,18 @@ it('each of the 13 switches takes away its controls, pointer actions, keys, help
   )
   // All came back at their places.
   expect(await names()).toEqual(all)
+  // And have room in any width.
+  const overflow = () =>
+    on.inPlayer(({ root }) => {
+      const row = root.querySelector('.row')
+      const right = row?.getBoundingClientRect().right ?? 0
+      return [...(row?.children ?? [])].filter((part) => part.getBoundingClientRect().right > right + 1).map(({ className }) => className)
+    })
+  for (const width of [900, 760, 680, 600, 560, 480, 360, 260]) {
+    await on.page.setViewportSize({ width, height: Math.round((width * 9) / 16) })
+    await drawn()
+    await expect.poll(overflow, patient).toEqual([])
+  }
 })
 
 it('each switch takes away its touch gestures and its line of the settings menu on a phone', async () => {

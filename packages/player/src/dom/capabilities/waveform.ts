@@ -7,7 +7,7 @@ import { createWaveformSlider } from '../waveform-slider.ts'
 const maySeek = ({ preferences, media }: PlayerState): boolean => preferences.allowProgressBar && media !== null && media.waveform !== null
 
 /** What a sound file shows instead of a picture: its title and its waveform. */
-export const waveform: CreateCapability = ({ frame, controller, video, playback, store, signal }) => {
+export const waveform: CreateCapability = ({ frame, controller, video, playback, store, signal, focusControls }) => {
   const title = el('b', {})
   const slider = createWaveformSlider(() => video.currentTime, playback.seek)
   const box = el('div', { class: 'sound', slot: 'poster' }, el('div', { class: 'sound-title' }, icon('sound'), title), slider.box)
@@ -29,7 +29,9 @@ export const waveform: CreateCapability = ({ frame, controller, video, playback,
       (allowed) => {
         // The waveform replaces the time line.
         frame.toggleAttribute('data-wave', allowed)
+        const hadFocus = slider.box.matches(':focus')
         slider.setSeekable(allowed)
+        if (hadFocus && !allowed) focusControls()
       },
       signal,
     )

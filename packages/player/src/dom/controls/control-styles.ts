@@ -42,7 +42,7 @@ media-volume-range[mediavolumeunavailable] { display: none; }
 .gap { flex: 1; }
 .brand { display: inline-flex; align-items: center; gap: 6px; padding: 0 8px; font: 650 14px/1 var(--font); letter-spacing: -.02em; opacity: .92; white-space: nowrap; }
 .brand .mark { width: 15px; height: 15px; fill: currentColor; }
-.brand img { display: block; max-width: 112px; max-height: 28px; object-fit: contain; }
+.brand img { display: block; max-width: 96px; max-height: 24px; object-fit: contain; }
 .frame[data-kind=audio] .bar { background: none; }
 
 .menu[data-wide] { width: min(320px, 100% - 24px); } .menu[data-wide] button { height: auto; min-height: 34px; padding-block: 6px; line-height: 18px; overflow-wrap: anywhere; } .menu[data-wide] button > * { flex: none; } .menu[data-wide] button > span { flex: 0 1 auto; }
@@ -59,8 +59,8 @@ media-volume-range[mediavolumeunavailable] { display: none; }
 .menu small { margin-left: auto; font: 500 12px/1 var(--font); opacity: .86; }
 .menu [aria-disabled] { color: color-mix(in srgb, var(--vz-text) 70%, var(--vz-secondary)); cursor: not-allowed; }
 
-/* With picture-in-picture the row of a preview would not hold the logotype as well. */
-@container (max-width: 639px) { .row .brand { display: none; } }
+/* What the row has no room for: fit-row.ts. */
+.row [data-left-out] { display: none; }
 @container (max-height: 219px) { .frame[data-kind=audio] .bar { padding-top: 0; } }
 @container (max-width: 559px) {
   .row .wide { display: none; } .control.narrow { display: inline-flex; }
@@ -73,7 +73,6 @@ media-volume-range[mediavolumeunavailable] { display: none; }
   .line { height: 44px; margin-block: -16px -8px; } media-time-range { height: 44px; --media-control-height: 44px; } media-volume-range { height: 44px; --media-control-height: 44px; }
   .rail, .line:hover .rail { top: 20px; } .marks i, .line:hover .marks i { top: 20px; } .frontier { top: 18px; }
 }
-@media (pointer: coarse) { @container (max-width: 359px) { .row > .control { flex: 0 1 44px; min-width: 24px; } } }
 
 .marks { position: absolute; inset: 0; pointer-events: none; }
 .marks i { position: absolute; top: 10px; width: 3px; height: 4px; margin-left: -1.5px; background: color-mix(in srgb, var(--vz-secondary) 86%, transparent); }
@@ -116,7 +115,7 @@ media-volume-range[mediavolumeunavailable] { display: none; }
   .offer-words { flex: 1; flex-direction: row; align-items: center; justify-content: space-between; } .offer-words b { font-size: 13px; line-height: 16px; }
   .offer-link { padding: 0 10px; } .offer-close { right: 0; top: 50%; translate: 0 -50%; width: 44px; height: 44px; }
 }
-@container (max-width: 359px) { .row .total { display: none; } }
+@container (max-width: 359px) { .row .total { display: none; } .row > .control { flex: 0 1 44px; min-width: 24px; } }
 /* Beside it a menu leaves the code no room: above it then, as above a wide one. */
 @container (max-width: 299px) { .menu { top: 30px; } }
 @container (max-height: 239px) { media-time-range { --media-preview-thumbnail-min-width: 80px; --media-preview-thumbnail-min-height: 40px; --media-preview-thumbnail-max-width: 124px; --media-preview-thumbnail-max-height: 60px; } .preview-chapter { -webkit-line-clamp: 1; padding-top: 3px; } .offers { bottom: 68px; } .offer { min-height: 44px; padding-block: 2px; } .offer img { width: 40px; height: 40px; } .offer-words b { -webkit-line-clamp: 2; } }

@@ -4,6 +4,7 @@ import type { Capability, Control } from '../capability.ts'
 import type { PlayerContext } from '../player-context.ts'
 import { el } from '../ui/element.ts'
 import { drawControl } from './draw-control.ts'
+import { fitRow } from './fit-row.ts'
 import type { Menus } from './menu.ts'
 import { drawSettings, hasSettings } from './settings-menu.ts'
 
@@ -35,6 +36,7 @@ export function createRow(
         .map((control): Slot => ({ capability, control, drawn: null })),
     ),
   )
+  const fit = fitRow(row, time, player.video, signal)
   const isDue = (state: PlayerState) => (slot: Slot) =>
     'settings' in slot.control ? hasSettings(capabilities, state) : isOffered(state, inherit(slot.control, slot.capability))
   const isShown = (capability: Capability) =>
@@ -68,7 +70,10 @@ export function createRow(
       const changed = slots.filter((slot, index) => (slot.drawn !== null) !== due[index])
       const lostFocus = changed.map((slot) => remove(slot)).includes(true)
       for (const slot of changed) if (due[slots.indexOf(slot)] === true) draw(slot)
-      if (changed.length > 0) menus.place()
+      if (changed.length > 0) {
+        fit()
+        menus.place()
+      }
       if (lostFocus) player.focusControls()
     },
     signal,
