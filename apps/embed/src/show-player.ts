@@ -3,12 +3,15 @@ import type { PlayerPreferences } from '@videozz/contract'
 import { definePlayer, VideozzPlayer } from '@videozz/player'
 import type { OpenedSession, SessionRequest } from '@videozz/player'
 import { type BrowserStore, createPositions, keepTicket } from './browser-store.ts'
+import { createHostLink } from './api/host-link.ts'
 import { createBridge } from './message-bridge.ts'
 import { oncePerFrame } from './once-per-frame.ts'
 import { framingOrigin, type PageRequest, readPage } from './page-request.ts'
 
 export type PageStart = {
   page: PageRequest
+  /** Its address with the fragment, as the framing page knows it. */
+  src: string
   store: BrowserStore
   /** Base address of the main API. */
   api: string
@@ -20,19 +23,22 @@ export type PageStart = {
 }
 
 /** Sets up the player of the page and opens what its address names. */
-export async function showPlayer({ page, store, api, makeRequest, isolated, ahead }: PageStart): Promise<void> {
+export async function showPlayer({ page, src, store, api, makeRequest, isolated, ahead }: PageStart): Promise<void> {
   definePlayer()
   const player = document.querySelector('videozz-player')
   if (!(player instanceof VideozzPlayer)) throw new Error('the page holds no player')
 
   const preferences = oncePerFrame((next: PlayerPreferences) => player.setPreferences(next))
+  const around = {
+    parent: window.parent === window ? null : window.parent,
+    framedBy: framingOrigin(location, document.referrer),
+    listen: (listener: (event: MessageEvent) => void) => window.addEventListener('message', listener),
+  }
   const bridge = createBridge(
     {
-      parent: window.parent === window ? null : window.parent,
+      ...around,
       origin: location.origin,
       preview: page.preview,
-      framedBy: framingOrigin(location, document.referrer),
-      listen: (listener) => window.addEventListener('message', listener),
       onPreferences: preferences.give,
       onSeek: (position) => {
         player.video.currentTime = position
@@ -66,6 +72,15 @@ export async function showPlayer({ page, store, api, makeRequest, isolated, ahea
     },
   })
 
+  const { remote } = player
+  if (!page.preview && remote !== null) {
+    const link = createHostLink(around)
+    // Loaded beside the stream: no picture waits for it. Without a line the framing page gets no answer, as from a page that is not there.
+    import('./api/host-api.ts').then(
+      ({ answerHost }) => answerHost(remote, link, src),
+      () => undefined,
+    )
+  }
   if (page.preview) {
     const postPosition = () => bridge.post({ type: 'videozz:position', position: player.video.currentTime })
     for (const name of ['timeupdate', 'seeking'] as const) player.video.addEventListener(name, postPosition)

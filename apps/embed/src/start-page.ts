@@ -4,6 +4,8 @@ import { framingHost, readPage, toSessionRequest } from './page-request.ts'
 import type { PageRequest } from './page-request.ts'
 import type { PageStart } from './show-player.ts'
 
+/** Where the framing page has this frame. */
+const src = location.href
 const page = readPage(location.pathname, location.hash)
 // The identity leaves the address bar before anything else can read or share it.
 if (location.hash !== '') history.replaceState(history.state, '', location.pathname + location.search)
@@ -25,4 +27,4 @@ const request = isolated ? null : makeRequest(page)
 const ahead = request === null ? null : { request, opened: openAhead(api, request) }
 
 /** The inputs of the page, its session under way. */
-export const startPage: PageStart = { page, store, api, makeRequest, isolated, ahead }
+export const startPage: PageStart = { page, src, store, api, makeRequest, isolated, ahead }

@@ -10,7 +10,7 @@ interface Ban {
 }
 
 const scope = '@videozz'
-const apps = ['api', 'worker', 'web', 'embed', 'e2e', 'bench', 'tooling']
+const apps = ['api', 'worker', 'web', 'embed-page', 'e2e', 'bench', 'tooling']
 // How deep a feature's own folders may go; files below that are refused by the last entry.
 const depths = [0, 1, 2, 3]
 

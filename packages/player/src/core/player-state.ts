@@ -44,9 +44,13 @@ export type PlayerState = {
   /** Playback speed; 1 is normal. */
   rate: number
   loop: boolean
+  /** The page around the player repeats the media, which viewers may not. */
+  pageLoop: boolean
   tracks: readonly CaptionTrack[]
   /** Index of the caption track that shows; -1 where none does. */
   track: number
+  /** Index of the caption track that the page around the player chose, -1 for none; null once the viewer chooses. */
+  pageTrack: number | null
   /** What is open over the picture and takes the keys. */
   open: 'menu' | 'help' | null
   /** The controls, which are loaded after the rest, are in the page. */
@@ -86,7 +90,19 @@ export type PlayerEvent =
 /** What is set directly, whatever the phase. */
 export type PlayerSettings = Pick<
   PlayerState,
-  'preferences' | 'quality' | 'height' | 'mutedStart' | 'rate' | 'loop' | 'tracks' | 'track' | 'open' | 'hasControls' | 'width'
+  | 'preferences'
+  | 'quality'
+  | 'height'
+  | 'mutedStart'
+  | 'rate'
+  | 'loop'
+  | 'pageLoop'
+  | 'tracks'
+  | 'track'
+  | 'pageTrack'
+  | 'open'
+  | 'hasControls'
+  | 'width'
 >
 
 export const firstState: PlayerState = {
@@ -109,8 +125,10 @@ export const firstState: PlayerState = {
   videoDuration: null,
   rate: 1,
   loop: false,
+  pageLoop: false,
   tracks: [],
   track: -1,
+  pageTrack: null,
   open: null,
   hasControls: false,
   width: 0,

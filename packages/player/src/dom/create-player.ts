@@ -13,6 +13,7 @@ import { browserClock, browserFetch } from './playback/browser-clock.ts'
 import { createPageKey } from './playback/page-key.ts'
 import { followPage } from './playback/follow-page.ts'
 import { createPlayback } from './playback/playback.ts'
+import { createRemote } from './player-remote.ts'
 import type { PlayerContext } from './player-context.ts'
 import { assemble, type PlayerParts } from './player-parts.ts'
 import { beginningOf, type PlayerSetup } from './player-setup.ts'
@@ -91,6 +92,7 @@ export function createPlayer(parts: PlayerParts, setup: PlayerSetup) {
   return {
     store,
     playback,
+    remote: createRemote({ video, store, playback }),
     async destroy(): Promise<void> {
       end.abort()
       await playback.destroy()

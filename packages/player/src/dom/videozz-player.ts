@@ -5,6 +5,7 @@ import type { Refusal } from '../core/refusal.ts'
 import { createPlayer, type Player } from './create-player.ts'
 import type { RequestSource } from './playback/playback-context.ts'
 import { createParts, type PlayerParts } from './player-parts.ts'
+import type { PlayerRemote } from './player-remote.ts'
 import type { PlayerSetup } from './player-setup.ts'
 
 const notSetUp = () => Promise.reject(new Error('setUp comes first'))
@@ -49,6 +50,10 @@ export class VideozzPlayer extends HTMLElement {
     this.#player?.store.dispatch({ type: 'change', change: { tracks } })
   }
 
+  /** What the page around the player may do; null before `setUp`. */
+  get remote(): PlayerRemote | null {
+    return this.#player?.remote ?? null
+  }
   get state(): PlayerState | null {
     return this.#player?.store.state ?? null
   }

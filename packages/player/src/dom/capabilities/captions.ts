@@ -13,7 +13,8 @@ export const captions: CreateCapability = ({ controller, video, store, setup, fe
   let sample = false
 
   const draw = () => {
-    lines.draw(store.state.preferences.allowSubtitles ? tracks.activeCues() : [], sample)
+    const { preferences, pageTrack } = store.state
+    lines.draw(preferences.allowSubtitles || pageTrack !== null ? tracks.activeCues() : [], sample)
     rearrange()
   }
   const tracks = createCaptionTracks(video, draw, signal)
@@ -26,6 +27,7 @@ export const captions: CreateCapability = ({ controller, video, store, setup, fe
   const choose = (index: number) => {
     const track = tracks.list()[index]
     tracks.reload(index)
+    store.dispatch({ type: 'change', change: { pageTrack: null } })
     memory.keep(track === undefined ? { on: false } : { on: true, language: track.language, label: track.label })
     switchTo(index)
   }
@@ -68,12 +70,22 @@ export const captions: CreateCapability = ({ controller, video, store, setup, fe
         (state) => state.tracks,
         (list) => {
           tracks.replace(list)
+          store.dispatch({ type: 'change', change: { pageTrack: null } })
           const choice = memory.read()
           switchTo(choice.on ? findTrack(list, choice) : -1)
         },
         signal,
       )
       store.subscribe(({ preferences }) => preferences.allowSubtitles, draw, signal)
+      store.subscribe(
+        ({ pageTrack }) => pageTrack,
+        (index) => {
+          if (index === null) return
+          tracks.reload(index)
+          switchTo(index)
+        },
+        signal,
+      )
       store.subscribe(
         ({ open }) => open !== null,
         (isOpen) => !isOpen && showSample(false),

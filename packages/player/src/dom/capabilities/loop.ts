@@ -18,7 +18,7 @@ export const loop: CreateCapability = ({ video, store, feedback }) => {
     menu: { order: 3, item: () => ({ kind: 'check', label: copy.loop, checked: store.state.loop, pick: toggle }) },
     attach(_store, signal) {
       store.subscribe(
-        (state) => state.loop,
+        (state) => state.loop || state.pageLoop,
         (on) => (video.loop = on),
         signal,
       )
