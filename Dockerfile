@@ -18,6 +18,7 @@ COPY packages/client/package.json packages/client/
 COPY packages/contract/package.json packages/contract/
 COPY packages/db/package.json packages/db/
 COPY packages/domain/package.json packages/domain/
+COPY packages/embed/package.json packages/embed/
 COPY packages/error-reports/package.json packages/error-reports/
 COPY packages/jobs/package.json packages/jobs/
 COPY packages/media/package.json packages/media/

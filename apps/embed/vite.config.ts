@@ -1,4 +1,6 @@
-import { defineConfig } from 'vite'
+import { buildSite } from '@videozz/embed/build-site'
+import { defineConfig, type Plugin } from 'vite'
+import { resolve } from 'node:path'
 import { leanLibraries } from './lean-libraries.ts'
 
 /** What the page runs one after the other. A module belongs to the first entry that imports it; the controls come last. */
@@ -16,10 +18,21 @@ const groupOf = (name: keyof typeof steps, priority: number) => ({
   },
 })
 
+/** Puts the scripts for other pages, `embed.js` and `embed.mjs`, beside the player page they belong to. */
+function embedScripts(): Plugin {
+  let folder = ''
+  return {
+    name: 'embed-scripts',
+    apply: 'build',
+    configResolved: ({ root, build }) => void (folder = resolve(root, build.outDir)),
+    closeBundle: { sequential: true, order: 'post', handler: () => buildSite(folder) },
+  }
+}
+
 // The api serves the page at /embed/{key} and /embed/preview, and what it loads at /embed/assets.
 export default defineConfig({
   base: '/embed/',
-  plugins: [leanLibraries()],
+  plugins: [leanLibraries(), embedScripts()],
   build: {
     outDir: 'dist/site',
     assetsDir: 'assets',

@@ -6,7 +6,7 @@ import { Fault, root, say } from './say.mjs'
 
 const sites = {
   web: { label: 'o painel', sources: ['apps/web', 'packages/contract', 'packages/domain'] },
-  embed: { label: 'o player', sources: ['apps/embed', 'packages/contract', 'packages/player'] },
+  embed: { label: 'o player', sources: ['apps/embed', 'packages/contract', 'packages/player', 'packages/embed'] },
 }
 const shared = ['package-lock.json', 'tsconfig.base.json']
 const skipped = new Set(['dist', 'node_modules'])

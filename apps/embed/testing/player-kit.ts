@@ -6,6 +6,7 @@ import { type Browser, type BrowserContextOptions, type Frame, type Page } from 
 import { builtSite } from './built-site.ts'
 import { openBrowser } from './overlay-kit.ts'
 import { makeStream, type Stream } from './make-stream.ts'
+import { serveElsewhere } from './serve-elsewhere.ts'
 import { servePlayer } from './serve-player.ts'
 
 /** The limit only ends a run that will never get there. */
@@ -36,6 +37,7 @@ export async function startKit(duration = 60) {
   const folder = await mkdtemp(join(tmpdir(), 'videozz-player-'))
   const stream: Stream = await makeStream(folder, duration)
   const server = await servePlayer(await builtSite(), stream)
+  const elsewhere = await serveElsewhere()
   const browser: Browser = await openBrowser()
   let page: Page | null = null
   const faults: string[] = []
@@ -76,6 +78,17 @@ export async function startKit(duration = 60) {
       await opened.goto(path === '' ? server.address : `${server.address}?player=${encodeURIComponent(path)}`)
       return adopt(opened)
     },
+    elsewhere,
+    /** A page of another origin with this HTML, under a policy. */
+    async openElsewhere(html: string, policy = ''): Promise<Page> {
+      const context = await browser.newContext({ viewport: { width: 1024, height: 700 }, locale: 'pt-BR' })
+      context.setDefaultTimeout(patient.timeout)
+      page = await context.newPage()
+      page.on('pageerror', (error) => faults.push(error.message))
+      elsewhere.show(html, policy)
+      await page.goto(elsewhere.address)
+      return page
+    },
     /** The player of a page that was loaded again. */
     adopt,
     /** Closes the page and returns the errors in it; the server resets what the test changed. */
@@ -88,6 +101,7 @@ export async function startKit(duration = 60) {
     async stop() {
       await browser.close()
       await server.close()
+      await elsewhere.close()
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -163,6 +163,7 @@ export const errorCatalogue = {
 
   PLAYBACK_EMBED_UNKNOWN: { status: 404, message: 'Este vídeo não está mais disponível.' },
   PLAYBACK_NO_DOMAINS: { status: 403, message: 'Este vídeo ainda não foi liberado para nenhum site. Fale com o produtor.' },
+  PLAYBACK_SITE_NOT_ALLOWED: { status: 403, message: 'Este vídeo não foi liberado para este site.' },
   PLAYBACK_NOT_READY: { status: 409, message: 'Este vídeo ainda está sendo preparado.' },
   PLAYBACK_ACCOUNT_BLOCKED: { status: 403, message: 'Este vídeo está indisponível no momento. Fale com o produtor.' },
   PLAYBACK_VIEWER_REQUIRED: { status: 403, message: 'Para assistir, entre na sua área de membros e abra a aula por lá.' },

@@ -1,6 +1,6 @@
 /*
  * Messages between the player page of an embed and the page that frames it. Times are seconds of the media. Every command is answered once;
- * events are sent to pages that have sent a command.
+ * events are sent to pages that have sent a command, beginning with `ready`, `refused` or `error` where that was before.
  */
 
 export type PlayerCaption = { index: number; label: string; language: string }
@@ -68,7 +68,7 @@ export type PlayerCommandName = keyof PlayerCommands
 
 /** Events by name, with their detail. */
 export type PlayerEvents = {
-  /** The media can be played; once per page. */
+  /** The media can be played; once. */
   ready: PlayerSnapshot
   play: { currentTime: number }
   pause: { currentTime: number }

@@ -57,6 +57,8 @@ const forbidden: readonly Import[] = [
   ['apps/web/src/ui/button.tsx', '../shared/api.ts'],
   ['apps/web/src/ui/button.tsx', '@videozz/contract'],
   ['apps/embed/src/main.ts', '@videozz/storage'],
+  ['apps/embed/src/main.ts', '@videozz/embed-page'],
+  ['packages/embed/src/a.ts', '@videozz/player'],
   ['apps/web/src/app/main.tsx', '@videozz/api'],
   ['packages/player/src/core/a.ts', '../dom/element.ts'],
   ['apps/api/src/a.ts', '../../../packages/db/src/client.ts'],

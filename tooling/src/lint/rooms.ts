@@ -30,6 +30,7 @@ export const packages = [
   'error-reports',
   'process',
   'client',
+  'embed',
   'testing',
 ] as const
 
@@ -51,13 +52,14 @@ export const rooms: readonly Room[] = [
   { folder: 'packages/error-reports', packages: ['domain'] },
   { folder: 'packages/process', packages: ['error-reports', 'outbound'] },
   { folder: 'packages/client', packages: ['contract'] },
+  { folder: 'packages/embed', packages: ['contract'], contractTypesOnly: true },
   { folder: 'packages/testing', packages },
   { folder: 'apps/api', packages: [...jobSide, 'outbound', 'error-reports', 'process'] },
   { folder: 'apps/api/src/shared', packages: [...jobSide, 'outbound', 'error-reports', 'process'], closed: ['features'] },
   { folder: 'apps/api/src/features', packages: [...jobSide, 'outbound'], cells: true },
   { folder: 'apps/worker', packages: [...jobSide, 'media', 'outbound', 'process'] },
   { folder: 'apps/worker/src/jobs', packages: [...jobSide, 'media', 'outbound'], cells: true },
-  { folder: 'apps/embed', packages: ['contract', 'player'], contractTypesOnly: true },
+  { folder: 'apps/embed', packages: ['contract', 'player', 'embed'], contractTypesOnly: true },
   { folder: 'apps/web', packages: ['contract', 'domain', 'player'], contractTypesOnly: true },
   { folder: 'apps/web/src/ui', packages: [], closed: ['app', 'features', 'shared'] },
   { folder: 'apps/web/src/shared', packages: ['contract', 'domain'], contractTypesOnly: true, closed: ['app', 'features'] },

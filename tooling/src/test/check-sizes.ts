@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { measureSite } from './measure-site.ts'
+import { measureFile, measureSite } from './measure-site.ts'
 import { type Tally, tallyOf } from './step.ts'
 
 const kib = 1024
@@ -18,6 +18,7 @@ export function checkSizes(root: string): Tally {
       bytes: embed.later.reduce((all, { bytes }) => all + bytes, embed.script),
       limit: 190 * kib,
     },
+    { what: 'script tag embed.js', bytes: measureFile(join(root, 'apps/embed/dist/site/embed.js')), limit: 3 * kib },
     ...web.later.map(({ name, bytes }) => ({ what: `dashboard, route ${name}`, bytes, limit: 60 * kib })),
   ]
   const lines = limits.map(({ what, bytes, limit }) => ({

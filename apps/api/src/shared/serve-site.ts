@@ -8,6 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
   '.webmanifest': 'application/manifest+json',
@@ -21,7 +22,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
   '.wasm': 'application/wasm',
 }
-const compressible = new Set(['.html', '.js', '.css', '.json', '.webmanifest', '.svg', '.txt', '.map', '.wasm'])
+const compressible = new Set(['.html', '.js', '.mjs', '.css', '.json', '.webmanifest', '.svg', '.txt', '.map', '.wasm'])
 const minCompressibleBytes = 1024
 
 type Encoding = 'br' | 'gzip'
@@ -72,14 +73,18 @@ export class Site {
     return this.#files.has(name)
   }
 
-  /** Sends a file of the site. @throws when there is none of this name; check `has` first. */
-  async send(name: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  /**
+   * Sends a file of the site.
+   * @param cache its Cache-Control; by default files without a hash in their name are revalidated at each use.
+   * @throws when there is none of this name; check `has` first.
+   */
+  async send(name: string, request: FastifyRequest, reply: FastifyReply, cache?: string): Promise<FastifyReply> {
     const file = this.#files.get(name)
     if (!file) throw new Error(`The site has no file ${name}`)
     void reply
       .header('etag', file.etag)
       .header('vary', 'accept-encoding')
-      .header('cache-control', file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
+      .header('cache-control', cache ?? (file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache'))
     if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()
     const encoding = file.compressible ? chooseEncoding(request.headers['accept-encoding'] ?? '') : undefined
     if (encoding) void reply.header('content-encoding', encoding)

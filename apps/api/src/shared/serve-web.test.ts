@@ -15,6 +15,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'web', 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   writeFileSync(join(folder, 'web', 'assets', 'index-abc123.js'), script)
   writeFileSync(join(folder, 'embed', 'assets', 'embed-abc123.js'), 'export {}')
+  writeFileSync(join(folder, 'embed', 'embed.js'), script)
   writeFileSync(join(folder, 'secret.txt'), 'outside')
   api = await startTestApi({
     env: {
@@ -50,6 +51,19 @@ describe('files of dashboard and player page', () => {
       expect(policy).toContain("frame-ancestors 'none'")
       expect(policy).toContain("connect-src 'self' https://s3.exemplo.com.br https://midias.s3.exemplo.com.br")
     }
+  })
+
+  it('serves the script for other pages at an address that stays, to pages of any origin', async () => {
+    const answer = await get('/embed.js', { 'accept-encoding': 'gzip' })
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=3600, stale-while-revalidate=2592000',
+      'cross-origin-resource-policy': 'cross-origin',
+      'access-control-allow-origin': '*',
+      'content-encoding': 'gzip',
+    })
+    expect((await get('/embed.js', { 'if-none-match': String(answer.headers['etag']) })).statusCode).toBe(304)
+    expect((await get('/embed.mjs')).statusCode).toBe(404)
   })
 
   it('serves hashed files as immutable, compressed by Accept-Encoding', async () => {

@@ -7,6 +7,10 @@ import { dashboardPolicy } from './security-headers.ts'
 import { Site } from './serve-site.ts'
 
 const builtSite = (app: 'web' | 'embed'): string => fileURLToPath(new URL(`../../../${app}/dist/site`, import.meta.url))
+/** Scripts that pages of other sites load, at addresses that stay. */
+const embedScripts = ['embed.js', 'embed.mjs']
+/** A page is kept waiting by a script once: older copies serve while a newer one is fetched. */
+const scriptCache = 'public, max-age=3600, stale-while-revalidate=2592000'
 const notOurs = /^\/(api|files|embed|realtime|healthz|readyz|metrics)(\/|\?|$)/
 
 /** Folder of the built player page, which the playback feature serves. */
@@ -14,7 +18,7 @@ export const embedFolder = (env: Env): string => env.embedDir ?? builtSite('embe
 
 /**
  * Serves the built dashboard at every address that is none of the API's (a screen's address answers its page), and the player
- * page's assets at `/embed/assets/`.
+ * page's assets at `/embed/assets/`, and the scripts for other pages.
  */
 export function serveWeb(app: FastifyInstance, env: Env): void {
   const web = new Site(env.webDir ?? builtSite('web'))
@@ -29,6 +33,13 @@ export function serveWeb(app: FastifyInstance, env: Env): void {
     void reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin')
     return embed.send(name, request, reply)
   })
+
+  for (const name of embedScripts)
+    app.get(`/${name}`, async (request, reply) => {
+      if (!embed.has(name)) throw new AppError('NOT_FOUND')
+      void reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin')
+      return embed.send(name, request, reply, scriptCache)
+    })
 
   app.setNotFoundHandler(async (request, reply) => {
     const file = fileFor(web, request)

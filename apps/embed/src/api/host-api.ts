@@ -3,7 +3,7 @@ import type { PlayerRemote } from '@videozz/player'
 import { createCommandQueue } from './command-queue.ts'
 import type { HostLink } from './host-link.ts'
 import { createCommands } from './player-commands.ts'
-import { followEvents } from './player-events.ts'
+import { followEvents, tellStanding } from './player-events.ts'
 import { answerPlayerJs } from './player-js.ts'
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
@@ -19,14 +19,18 @@ export function answerHost(player: PlayerRemote, link: HostLink, src: string): v
   const submit = createCommandQueue(createCommands(player), (milliseconds, job) => void setTimeout(job, milliseconds))
   const js = answerPlayerJs({ player, link, submit, src })
   let connected = false
+  const tell = <Name extends PlayerEventName>(event: Name, detail: PlayerEvents[Name]) =>
+    link.tell({ type: 'videozz:event', event, detail })
   const emit = <Name extends PlayerEventName>(event: Name, detail: PlayerEvents[Name]) => {
-    if (connected) link.tell({ type: 'videozz:event', event, detail })
+    if (connected) tell(event, detail)
     js.emit(event, detail)
   }
   link.receive((data) => {
     if (!isRecord(data) || data.type !== 'videozz:command') return false
     const { id, command, value } = data
     if (!isId(id) || typeof command !== 'string') return false
+    // Whoever comes late learns what was told before.
+    if (!connected) tellStanding(player, tell)
     connected = true
     submit(command, value, (outcome) => {
       const message: AnswerMessage = { type: 'videozz:answer', id, ...outcome }

@@ -23,6 +23,15 @@ const technical = new Set([
 /** Whether commands can be given: the media is known and can be played. */
 export const isReady = (state: PlayerState): boolean => !['loading', 'refused'].includes(phaseOf(state))
 
+/** Tells how the player stands: ready, or why not; nothing while it is loading. */
+export function tellStanding(player: PlayerRemote, emit: Emit): void {
+  const { refusal } = player.state
+  if (isReady(player.state)) emit('ready', describePlayer(player))
+  if (refusal === null) return
+  if (technical.has(refusal.code)) emit('error', { code: refusal.code, message: refusal.message })
+  else emit('refused', { code: refusal.code })
+}
+
 /** Tells what happens in the player, from now on. */
 export function followEvents(player: PlayerRemote, { emit, signal, now }: EventOptions): void {
   const { video } = player
@@ -58,9 +67,7 @@ export function followEvents(player: PlayerRemote, { emit, signal, now }: EventO
   player.follow(
     ({ refusal }) => refusal,
     (refusal) => {
-      if (refusal === null) return
-      if (technical.has(refusal.code)) emit('error', { code: refusal.code, message: refusal.message })
-      else emit('refused', { code: refusal.code })
+      if (refusal !== null) tellStanding(player, emit)
     },
     signal,
   )

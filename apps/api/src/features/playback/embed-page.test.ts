@@ -34,11 +34,13 @@ const refused = async (path: string, headers: Record<string, string>) => {
   expect(html).not.toContain('Player de vídeo</title>')
   expect(html.match(/<p\b[^>]*>[^<]{20,}<\/p>/g)).toHaveLength(2)
   const policy = answer.headers.get('content-security-policy') ?? ''
-  expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]+'; base-uri 'none'; form-action 'none'; frame-ancestors /)
+  expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]+'; script-src 'sha256-[\w+/=]+'; base-uri 'none'; form-action 'none'; frame-ancestors /)
   const style = createHash('sha256')
     .update(/<style>(.*)<\/style>/s.exec(html)?.[1] ?? '')
     .digest('base64')
   expect(policy).toContain(style)
+  const script = /<script>(.*)<\/script>/s.exec(html)?.[1]
+  if (script !== undefined) expect(policy).toContain(createHash('sha256').update(script).digest('base64'))
   expectHeaders(answer)
   return [answer.status, ancestors(answer), /<h1>(.*)<\/h1>/.exec(html)?.[1]]
 }
@@ -164,6 +166,19 @@ describe('the player page of an embed', () => {
       '*',
       'Este vídeo não foi liberado para este site',
     ])
+  })
+
+  it('tells the framing page the code of its refusal, and nothing else', async () => {
+    const told = async (path: string, headers: Record<string, string>) => {
+      const html = await (await get(api, path, { ...framed, ...headers })).text()
+      const text = /data-told="([^"]+)"/.exec(html)?.[1]?.replaceAll('&#34;', '"')
+      return text === undefined ? null : (JSON.parse(text) as unknown)
+    }
+    const refusal = (code: string) => ({ type: 'videozz:event', event: 'refused', detail: { code } })
+    expect(await told(`/embed/${embed}`, { referer: 'https://outro.com/' })).toEqual(refusal('PLAYBACK_SITE_NOT_ALLOWED'))
+    expect(await told('/embed/nada', {})).toEqual(refusal('PLAYBACK_EMBED_UNKNOWN'))
+    expect(await told(`/embed/${embed}`, { 'sec-fetch-dest': 'document' })).toBeNull()
+    expect(await told(`/embed/${embed}`, {})).toBeNull()
   })
 
   it('answers 503 without its index.html', async () => {

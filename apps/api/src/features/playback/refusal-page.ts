@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { type ErrorCode, errorMessage, type EventMessage } from '@videozz/contract'
 import type { EmbedRefusal } from '@videozz/domain'
 
 /** Why there is no player page: the policy's reasons, and those of this server. */
@@ -39,6 +40,8 @@ type Copy = {
   title: string
   text: string
   advice: string
+  /** What the framing page is told; null where there is none. */
+  code: ErrorCode | null
   /** The page reloads after a while. */ again?: true
 }
 
@@ -46,6 +49,7 @@ type Copy = {
 const copies: Record<RefusalReason, Copy> = {
   unknown: {
     status: 404,
+    code: 'PLAYBACK_EMBED_UNKNOWN',
     icon: 'link',
     title: 'Este vídeo não está mais disponível',
     text: 'O código de incorporação usado nesta página não existe mais.',
@@ -54,6 +58,7 @@ const copies: Record<RefusalReason, Copy> = {
   },
   'no-domains': {
     status: 403,
+    code: 'PLAYBACK_NO_DOMAINS',
     icon: 'world',
     title: 'Este vídeo ainda não foi liberado para nenhum site',
     text: 'Nenhum domínio foi adicionado a este código de incorporação.',
@@ -62,6 +67,7 @@ const copies: Record<RefusalReason, Copy> = {
   },
   'foreign-site': {
     status: 403,
+    code: 'PLAYBACK_SITE_NOT_ALLOWED',
     icon: 'world',
     title: 'Este vídeo não foi liberado para este site',
     text: 'O domínio desta página não está entre os permitidos para este vídeo.',
@@ -70,6 +76,7 @@ const copies: Record<RefusalReason, Copy> = {
   },
   'opened-directly': {
     status: 403,
+    code: null,
     icon: 'window',
     title: 'Este endereço não abre sozinho',
     text: 'O vídeo só pode ser reproduzido dentro da página em que foi incorporado.',
@@ -77,6 +84,7 @@ const copies: Record<RefusalReason, Copy> = {
   },
   'account-blocked': {
     status: 403,
+    code: 'PLAYBACK_ACCOUNT_BLOCKED',
     icon: 'lock',
     title: 'Este vídeo está indisponível no momento',
     text: 'A conta do produtor não está ativa.',
@@ -84,6 +92,7 @@ const copies: Record<RefusalReason, Copy> = {
   },
   'not-built': {
     status: 503,
+    code: 'UNAVAILABLE',
     icon: 'alert',
     title: 'O player ainda não está pronto',
     text: 'A página do player não foi encontrada neste servidor. Ela é procurada de novo a cada dez segundos.',
@@ -92,6 +101,7 @@ const copies: Record<RefusalReason, Copy> = {
   },
   unavailable: {
     status: 503,
+    code: 'UNAVAILABLE',
     icon: 'alert',
     title: 'O serviço está temporariamente indisponível',
     text: 'Não foi possível abrir o vídeo agora. Ele é pedido de novo a cada dez segundos.',
@@ -119,24 +129,37 @@ p + p { margin-top: 12px; color: #fff }
 @media (max-height: 159px) and (max-width: 319px) { body { padding: 4px 8px; font-size: 11px; line-height: 14px } h1 { font-size: 12px; line-height: 15px } }
 @media (max-height: 79px) { body { padding: 2px 8px; font-size: 11px; line-height: 14px } h1 { font-size: 12px; line-height: 15px } p { max-width: none } }
 `
-const styleHash = createHash('sha256').update(style).digest('base64')
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64')
+const styleHash = hashOf(style)
+// The framing page learns the code at once, and again when it asks: it may listen later than this page is there.
+const script =
+  "if(parent!==self){const m=JSON.parse(document.documentElement.dataset.told),t=()=>parent.postMessage(m,'*');addEventListener('message',e=>e.source===parent&&t());t()}"
+const scriptHash = hashOf(script)
+
+/** The message of the contract with the code of a refusal, or of a fault that may pass. */
+const toMessage = (code: ErrorCode, passes: boolean): EventMessage =>
+  passes
+    ? { type: 'videozz:event', event: 'error', detail: { code, message: errorMessage(code) } }
+    : { type: 'videozz:event', event: 'refused', detail: { code } }
+const escape = (text: string): string => text.replace(/[&<>"]/g, (symbol) => `&#${symbol.charCodeAt(0)};`)
 const drawIcon = (name: keyof typeof icons) =>
   `<span class="icon"><svg viewBox="0 0 24 24" aria-hidden="true">${icons[name].map((path) => `<path d="${path}"/>`).join('')}</svg></span>`
 
 /** A page of words only, for one reason a player page is refused. */
 export function writeRefusal(reason: RefusalReason): { status: number; html: string } {
-  const { status, icon, title, text, advice, again } = copies[reason]
+  const { status, icon, title, text, advice, code, again } = copies[reason]
+  const told = code === null ? '' : ` data-told="${escape(JSON.stringify(toMessage(code, again === true)))}"`
   return {
     status,
     html: `<!doctype html>
-<html lang="pt-BR">
+<html lang="pt-BR"${told}>
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">${again ? '<meta http-equiv="refresh" content="10">' : ''}<title>${title}</title><style>${style}</style></head>
-<body><main>${drawIcon(icon)}<h1>${title}</h1><p class="why">${text}</p><p>${advice}</p></main></body>
+<body><main>${drawIcon(icon)}<h1>${title}</h1><p class="why">${text}</p><p>${advice}</p></main>${code === null ? '' : `<script>${script}</script>`}</body>
 </html>
 `,
   }
 }
 
-/** Policy of a refusal page: nothing but its own style. */
+/** Policy of a refusal page: nothing but its own style, and the script that tells the framing page. */
 export const refusalPolicy = (ancestors: string): string =>
-  `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors ${ancestors}`
+  `default-src 'none'; style-src 'sha256-${styleHash}'; script-src 'sha256-${scriptHash}'; base-uri 'none'; form-action 'none'; frame-ancestors ${ancestors}`
