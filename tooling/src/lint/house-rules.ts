@@ -44,7 +44,7 @@ function importsOf({ path, text }: SourceFile, root: string): string[] {
   const faults: string[] = []
   for (const [, specifier = ''] of text.matchAll(importing)) {
     const name = packageOf(specifier)
-    if (/^[.#]|^virtual:|^node:/.test(specifier) || builtins.has(name)) continue
+    if (/^[.#$]|^virtual:|^node:/.test(specifier) || builtins.has(name)) continue
     if (isTest(path) && (name === 'vitest' || name === '@videozz/testing')) continue
     if (!known.has(name)) faults.push(`${path}: ${name} is not in ${folder}/package.json`)
     else if (room?.thirdParty && !isTest(path) && !name.startsWith('@videozz/') && !room.thirdParty.includes(name)) {

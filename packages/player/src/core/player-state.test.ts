@@ -1,11 +1,21 @@
 import type { PlaybackMedia } from '@videozz/contract'
+import { defaultPlayerPreferences } from '@videozz/contract/player'
 import { describe, expect, it } from 'vitest'
 import type { OpenedSession } from './playback-api.ts'
 import { durationOf, firstState, isMarked, isPastEncoded, nextState, type PlayerEvent, type PlayerState } from './player-state.ts'
 import { codeTampered } from './refusal.ts'
 
 const media = (change: Partial<PlaybackMedia> = {}) =>
-  ({ kind: 'video', duration: 60, complete: true, encodedSeconds: 60, subtitles: [], chapters: [], ...change }) as PlaybackMedia
+  ({
+    kind: 'video',
+    duration: 60,
+    complete: true,
+    encodedSeconds: 60,
+    subtitles: [],
+    chapters: [],
+    player: defaultPlayerPreferences,
+    ...change,
+  }) as PlaybackMedia
 const opened = (change: Partial<OpenedSession> = {}) => ({ code: '7K3MQX9TV2', media: media(), ...change }) as OpenedSession
 const subtitle = (url: string) => ({ key: url, name: 'Português', language: 'pt-BR', url }) as PlaybackMedia['subtitles'][number]
 const at = (change: Partial<PlayerState>): PlayerState => ({ ...firstState, ...change })

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readlinkSync, symlinkSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { checkout, isIgnored, lineageOf, readStages, readText, type Stage } from './read-shipped.ts'
 
@@ -15,10 +15,9 @@ function linkPackages(folder: string): void {
   const to = join(folder, 'node_modules')
   mkdirSync(join(to, '@videozz'), { recursive: true })
   for (const name of readdirSync(from)) if (name !== '@videozz') symlinkSync(join(from, name), join(to, name))
-  for (const parent of ['packages', 'apps', '.']) {
-    for (const name of parent === '.' ? ['tooling'] : readdirSync(join(checkout, parent)))
-      symlinkSync(join('../..', parent, name), join(to, '@videozz', name))
-  }
+  // A package may be named otherwise than its folder.
+  for (const name of readdirSync(join(from, '@videozz')))
+    symlinkSync(readlinkSync(join(from, '@videozz', name)), join(to, '@videozz', name))
 }
 
 /** Copies the project's files of an image to `folder`, by the COPY lines of its stages and .dockerignore. */

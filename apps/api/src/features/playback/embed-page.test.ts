@@ -34,7 +34,9 @@ const refused = async (path: string, headers: Record<string, string>) => {
   expect(html).not.toContain('Player de vídeo</title>')
   expect(html.match(/<p\b[^>]*>[^<]{20,}<\/p>/g)).toHaveLength(2)
   const policy = answer.headers.get('content-security-policy') ?? ''
-  expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]+'; script-src 'sha256-[\w+/=]+'; base-uri 'none'; form-action 'none'; frame-ancestors /)
+  expect(policy).toMatch(
+    /^default-src 'none'; style-src 'sha256-[\w+/=]+'; script-src 'sha256-[\w+/=]+'; base-uri 'none'; form-action 'none'; frame-ancestors /,
+  )
   const style = createHash('sha256')
     .update(/<style>(.*)<\/style>/s.exec(html)?.[1] ?? '')
     .digest('base64')

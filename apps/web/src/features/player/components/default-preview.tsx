@@ -60,7 +60,11 @@ function NewestVideo() {
     <div className={css.empty}>
       <p>
         {error ? 'Não foi possível carregar um vídeo para a prévia.' : 'Envie um vídeo e ele aparece aqui com o seu player.'}{' '}
-        {!error && <Link to="/upload" className="link">Enviar arquivos</Link>}
+        {!error && (
+          <Link to="/upload" className="link">
+            Enviar arquivos
+          </Link>
+        )}
       </p>
     </div>
   )
