@@ -149,6 +149,7 @@ it('returns nothing of another account at any route with a key in its path', asy
   const hook = { url: 'https://exemplo.com.br/ganchos', events: ['upload.started'] }
   const { data: webhook } = await callApi(api, 'createWebhookEndpoint', { as: other, body: hook })
   const { data: sent } = await callApi(api, 'testWebhookEndpoint', { as: other, params: { id: webhook.endpoint.id } })
+  const { data: player } = await callApi(api, 'getDefaultPlayer', { as: other, params: { producer: other.accountId } })
   const inspectionCase = createKey()
   await saveCase(api.db, {
     id: inspectionCase,
@@ -176,6 +177,8 @@ it('returns nothing of another account at any route with a key in its path', asy
     manager,
     managerInvitation: invitation.id,
     accessGroup: group.id,
+    account: other.accountId,
+    customPlayer: player._id,
   }
 
   const named = table.filter(

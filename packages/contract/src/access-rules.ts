@@ -34,7 +34,7 @@ export const accessRules = {
   editDefaultPlayer: { ...good, permission: 'videozz:player:edit' },
   editVideoPlayer: { ...good, ...bound, permission: 'videozz:video:player:edit' },
   /** Either kind of player: the handler applies the rule of the one it is about. */
-  editPlayers: { ...good, ...bound },
+  editPlayers: { ...good, ...bound, permission: ['videozz:player:edit', 'videozz:video:player:edit'] },
   inspect: { ...any, feature: 'hasImprint', tenant: 'denied' },
   analytics: { ...good, tenant: 'denied' },
   accessGroups: { ...any, feature: 'nonDefaultPlan', tenant: 'denied' },

@@ -40,7 +40,8 @@ export type ApiScope = (typeof apiScopes)[number]
 /** Rule for calls made by a signed-in person on the account they act for. */
 export type AccountRule = {
   who: 'account'
-  permission?: PermissionName
+  /** Of several, one is enough. */
+  permission?: PermissionName | readonly PermissionName[]
   /** `good` refuses overdue and canceled accounts; `any` serves them too. */
   standing: 'good' | 'any'
   feature?: PlanFeature

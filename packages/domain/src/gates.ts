@@ -50,7 +50,8 @@ export function accessFault(rule: AccountRule, subject: GateSubject, now: Date):
   }
   if (subject.tenant && deniesManagers(rule, subject)) return 'TENANT_BLOCKED'
   if (subject.tenant?.folders && rule.bound !== 'allowed') return 'FOLDERS_ONLY'
-  if (rule.permission && !hasPermission(subject, rule.permission) && !isLetInAsSupport(rule, subject)) return 'FORBIDDEN'
+  if (rule.permission && ![rule.permission].flat().some((one) => hasPermission(subject, one)) && !isLetInAsSupport(rule, subject))
+    return 'FORBIDDEN'
   if (rule.feature && !planHas(subject.plan, rule.feature)) return 'PLAN_LACKS_FEATURE'
   if (rule.gate === 'subtitles' && !mayUseSubtitles(subject, now)) return 'PLAN_LACKS_FEATURE'
   if (rule.flag && !subject.flags.includes(rule.flag)) return 'FEATURE_OFF'

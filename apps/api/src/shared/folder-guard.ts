@@ -92,7 +92,8 @@ const guards: { [N in BoundRoute]: Guard<Routes[N]> } = {
   createCustomPlayer: ({ body }) => (body.videoKey ? { media: [body.videoKey] } : 'refused'),
   saveVideoPlayer: byVideoKey,
   setVideoPlayerActive: byVideoKey,
-  uploadLogotype: ({ form }) => (form.videoKey ? { media: [form.videoKey] } : 'refused'),
+  // Without a media it is the default player's, which its handler refuses by the rule of that player.
+  uploadLogotype: ({ form }) => ({ media: form.videoKey ? [form.videoKey] : [] }),
   deleteLogotype: ({ params }) => ({ players: [params.customPlayerId] }),
   countPlayerChanges: ({ body }) => ({ media: customised(body) }),
   customiseVideos: ({ body }) => ({ media: customised(body) }),

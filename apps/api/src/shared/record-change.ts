@@ -23,6 +23,7 @@ const changesNothing: ReadonlySet<keyof Routes> = new Set<keyof Routes>([
   'exportMediaViewers',
   'findIdleStudents',
   'exportIdleStudents',
+  'countPlayerChanges',
   'confirmEvidence',
 ])
 

@@ -48,3 +48,12 @@ it('does not move focus after the returned function was called', async () => {
   await new Promise((resolve) => setTimeout(resolve))
   expect(document.activeElement).toBe(document.body)
 })
+
+it('does not take focus back that moves to another element while the screen changes', async () => {
+  get('first').focus()
+  get('first').dispatchEvent(new FocusEvent('focusout', { bubbles: true, relatedTarget: get('second') }))
+  get('first').blur()
+  get('outside').append('changed')
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(document.activeElement).toBe(document.body)
+})

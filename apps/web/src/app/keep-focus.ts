@@ -23,8 +23,10 @@ export function keepFocus(): () => void {
     around = []
     for (let one: HTMLElement | null = target; one; one = one.parentElement) around.push(one)
   }
-  // Checked after the event: only then can a left control be distinguished from a removed one.
-  const onFocusOut = (): void => {
+  const onFocusOut = ({ relatedTarget }: FocusEvent): void => {
+    // Another element is about to be focused: what changes in between, such as a list that closes, must not take it back.
+    if (relatedTarget !== null) held = null
+    // Checked after the event: only then can a left control be distinguished from a removed one.
     setTimeout(() => {
       if (document.activeElement === document.body && held && isFree(held)) held = null
     })
@@ -38,11 +40,12 @@ export function keepFocus(): () => void {
     place.focus({ preventScroll: true })
   })
   document.addEventListener('focusin', onFocusIn)
-  document.addEventListener('focusout', onFocusOut)
+  // Captured: the observer runs as soon as a listener further in has changed the page.
+  document.addEventListener('focusout', onFocusOut, true)
   observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
   return () => {
     document.removeEventListener('focusin', onFocusIn)
-    document.removeEventListener('focusout', onFocusOut)
+    document.removeEventListener('focusout', onFocusOut, true)
     observer.disconnect()
   }
 }

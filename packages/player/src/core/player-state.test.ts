@@ -200,6 +200,17 @@ describe('nextState for several events', () => {
 })
 
 describe('state selectors', () => {
+  it('applies the preferences of each media until the page has set others', () => {
+    const player = { ...defaultPlayerPreferences, allowVolume: false }
+    const played = nextState(firstState, { type: 'session', opened: opened({ media: media({ player }) }), resumedAt: null })
+    expect(played.preferences).toBe(player)
+    const renewed = { ...player, allowPiP: false }
+    expect(nextState(played, { type: 'media', media: media({ player: renewed }) }).preferences).toBe(renewed)
+    const ofPage = { ...player, allowMuteUnmute: false }
+    const previewed = nextState(played, change({ preferences: ofPage }))
+    expect(nextState(previewed, { type: 'media', media: media({ player: renewed }) }).preferences).toBe(ofPage)
+  })
+
   it('durationOf returns the duration of the video, else of the media, else 0', () => {
     expect([durationOf(at({ videoDuration: 59, media: media() })), durationOf(at({ media: media() })), durationOf(firstState)]).toEqual([
       59, 60, 0,

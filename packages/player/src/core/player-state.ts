@@ -147,12 +147,9 @@ function tracksAfter(state: PlayerState, { subtitles }: PlaybackMedia): readonly
   return subtitles.map(({ name, language, url }) => ({ label: name, language, address: url }))
 }
 
-/** Preferences with a media: its player's where they are others than before; those that the page set before the media came stay. */
-function preferencesAfter({ preferences, media }: PlayerState, { player }: PlaybackMedia): PlayerPreferences {
-  const names = Object.keys(preferences) as (keyof PlayerPreferences)[]
-  const isSame = media !== null && names.every((name) => player[name] === media.player[name])
-  return isSame || (media === null && preferences !== defaultPlayerPreferences) ? preferences : player
-}
+/** Preferences with a media: those of its player, until the page has set others. */
+const preferencesAfter = ({ preferences, media }: PlayerState, { player }: PlaybackMedia): PlayerPreferences =>
+  preferences === (media?.player ?? defaultPlayerPreferences) ? player : preferences
 
 const withMedia = (state: PlayerState, media: PlaybackMedia, more: Partial<PlayerState> = {}): PlayerState => ({
   ...state,

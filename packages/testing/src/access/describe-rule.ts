@@ -17,7 +17,7 @@ function describeAccountRule(rule: AccountRule): string {
     rule.tenant === 'denied' && 'sem gerentes',
     rule.tenant === 'denied-on-space' && 'sem gerentes no space',
     rule.bound !== 'allowed' && rule.tenant !== 'denied' && 'sem presos a pastas',
-    rule.permission && shortPermission(rule.permission) + (rule.support === 'allowed' ? ' ou suporte' : ''),
+    rule.permission && [rule.permission].flat().map(shortPermission).join(' ou ') + (rule.support === 'allowed' ? ' ou suporte' : ''),
     rule.feature && features[rule.feature],
     rule.gate === 'subtitles' && 'plano com legendas, segundos de transcrição ou testador',
     flag && `sinalizador ${flag}`,

@@ -15,6 +15,8 @@ export type ForeignThing =
   | 'manager'
   | 'managerInvitation'
   | 'accessGroup'
+  | 'account'
+  | 'customPlayer'
 type Named = { param: string; thing: ForeignThing; body?: unknown }
 
 const offer = { product_id: 'curso', start: 0, end: 1, positionSale: 'bottom-right' }
@@ -48,6 +50,9 @@ export const foreignThings: Partial<Record<keyof typeof routes, Named>> = {
   updateOffer: { param: 'videoId', thing: 'video', body: offer },
   deleteOffer: { param: 'videoId', thing: 'video' },
   uploadOfferImage: { param: 'videoId', thing: 'video' },
+  getDefaultPlayer: { param: 'producer', thing: 'account' },
+  saveDefaultPlayer: { param: 'producer', thing: 'account', body: { preferences: {} } },
+  deleteLogotype: { param: 'customPlayerId', thing: 'customPlayer' },
   getVideoPlayer: { param: 'videoKey', thing: 'video' },
   saveVideoPlayer: { param: 'videoKey', thing: 'video', body: { preferences: {} } },
   setVideoPlayerActive: { param: 'videoKey', thing: 'video', body: { isActive: true } },

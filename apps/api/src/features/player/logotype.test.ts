@@ -6,7 +6,7 @@ import { type PictureWorker, startPictureWorker } from '@videozz/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callApi } from '../../shared/testing/call-api.ts'
 import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
-import { signUpTestAccount, type TestAccount } from '../../shared/testing/test-account.ts'
+import { enterTestTenant, signUpTestAccount, type TestAccount } from '../../shared/testing/test-account.ts'
 import { insertTestVideo } from '../../shared/testing/test-upload.ts'
 
 let api: TestApi
@@ -51,6 +51,10 @@ it('gives a player a logotype made anew, and takes it away', async () => {
   const stranger = await signUpTestAccount(api)
   const theirs = await callApi(api, 'deleteLogotype', { as: stranger, params: { customPlayerId: ofDefault.data._id } })
   expect(theirs.error.code).toBe('PLAYER_NOT_FOUND')
+  const manager = await enterTestTenant(api, stranger, owner, ['videozz:video:player:edit'])
+  expect((await callApi(api, 'uploadLogotype', { as: manager, file: picture })).error.code).toBe('FORBIDDEN')
+  const refused = await callApi(api, 'deleteLogotype', { as: manager, params: { customPlayerId: ofDefault.data._id } })
+  expect(refused.error.code).toBe('FORBIDDEN')
 })
 
 it('refuses what is no PNG by its content, too large, or cannot be decoded', async () => {

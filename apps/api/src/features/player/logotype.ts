@@ -12,15 +12,20 @@ const size = { width: 800, height: 200 }
 /** Far above what a person does by hand. */
 const perAccount = { name: 'player-logotype', points: 60, seconds: 600 }
 
+/** A file that may become a logotype, by its content. @throws AppError LOGOTYPE_NOT_PNG, IMAGE_TOO_LARGE. */
+export function requireLogotype(file: Buffer): Buffer {
+  if (pictureType(file) !== 'image/png') throw new AppError('LOGOTYPE_NOT_PNG')
+  if (file.length >= maxLogotypeBytes) throw new AppError('IMAGE_TOO_LARGE')
+  return file
+}
+
 /**
  * Gives a player a logotype, made anew from the one sent. Pictures that no player has any more are deleted by the nightly sweep, since
  * several players may have one.
- * @throws AppError TOO_MANY_ATTEMPTS, LOGOTYPE_NOT_PNG (by its content), IMAGE_TOO_LARGE, IMAGE_INVALID, IMAGE_NOT_READ, VIDEO_NOT_FOUND.
+ * @throws AppError TOO_MANY_ATTEMPTS, IMAGE_INVALID, IMAGE_NOT_READ, VIDEO_NOT_FOUND.
  */
 export async function uploadLogotype(deps: Deps, ref: PlayerRef, file: Buffer): Promise<CustomPlayer> {
   await new RateLimiter(deps.db, deps.now).take({ rule: perAccount, subject: ref.accountId })
-  if (pictureType(file) !== 'image/png') throw new AppError('LOGOTYPE_NOT_PNG')
-  if (file.length >= maxLogotypeBytes) throw new AppError('IMAGE_TOO_LARGE')
   const picture = await remakePicture(deps, { accountId: ref.accountId, bytes: file, use: 'logotype', ...size })
   const address = `${createKey(32)}.png`
   await deps.store.put(imageObjectKey(address), picture, { contentType: 'image/png', immutable: true })

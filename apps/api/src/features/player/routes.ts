@@ -1,12 +1,10 @@
 import { listCustomisedVideos } from '@videozz/db'
-import { accessFault, folderKeysOf } from '@videozz/domain'
-import { accessRules } from '@videozz/contract'
-import { AppError } from '../../shared/app-error.ts'
+import { folderKeysOf } from '@videozz/domain'
 import { defineFeature } from '../../shared/feature.ts'
 import { presentPreferences } from '../../shared/present-player.ts'
 import { changePlayer, readDefaultPlayer, readVideoPlayer, storedPreferences } from './change-player.ts'
 import { customiseVideos } from './customise-videos.ts'
-import { requirePlayerById, uploadLogotype } from './logotype.ts'
+import { requireLogotype, requirePlayerById, uploadLogotype } from './logotype.ts'
 import { requireEditor, requireMedia, requireProducer } from './require-player.ts'
 
 /** Players of an account and of its media. Which one a playback has is decided when its session opens. */
@@ -24,8 +22,6 @@ export const playerFeature = defineFeature((deps) => {
       return readVideoPlayer(deps, await requireMedia(deps, session.accountId, params.videoKey), query.searchForInactivePlayers)
     },
     listCustomisedVideos: async ({ query: { page, limit, search }, session }) => {
-      const faults = [accessRules.editDefaultPlayer, accessRules.editVideoPlayer].map((rule) => accessFault(rule, session, now()))
-      if (faults.every(Boolean)) throw new AppError('FORBIDDEN')
       const { rows, total, others } = await listCustomisedVideos(db, {
         accountId: session.accountId,
         bounds: folderKeysOf(session),
@@ -60,9 +56,9 @@ export const playerFeature = defineFeature((deps) => {
     setVideoPlayerActive: async ({ params, body, session }) =>
       changePlayer(deps, await requireMedia(deps, session.accountId, params.videoKey), { isActive: body.isActive }, body.seen),
     uploadLogotype: async ({ form, file, session }) => {
-      const videoKey = form.videoKey || null
+      const [videoKey, sent] = [form.videoKey || null, requireLogotype(file)]
       requireEditor(session, videoKey, now())
-      const player = await uploadLogotype(deps, await refOf(session.accountId, videoKey), file)
+      const player = await uploadLogotype(deps, await refOf(session.accountId, videoKey), sent)
       return { ...player, customLogotypeUrl: player.preferences.customLogotypeUrl }
     },
     deleteLogotype: async ({ params, session }) => {

@@ -20,6 +20,7 @@ import {
   offerRoutes,
   planRoutes,
   playbackRoutes,
+  playerRoutes,
   pluginRoutes,
   privacyRoutes,
   viewerRoutes,
@@ -120,7 +121,11 @@ function describeAccess({ access: rule, scope }: Route): string {
   if (rule.who !== 'account') return callers[rule.who]
   return [
     scope ? `A signed-in person, or a key with the scope \`${scope}\`.` : 'A signed-in person.',
-    rule.permission && `Permission \`${rule.permission}\`.`,
+    rule.permission &&
+      `Permission ${[rule.permission]
+        .flat()
+        .map((one) => `\`${one}\``)
+        .join(' or ')}.`,
     rule.standing === 'good' && 'Account in good standing.',
     rule.feature && `Plan feature \`${rule.feature}\`.`,
     rule.gate === 'subtitles' && 'Plan with subtitles, seconds of automatic ones, or a tester.',
@@ -145,6 +150,7 @@ const groups: Record<string, object> = {
   offers: offerRoutes,
   folders: folderRoutes,
   embed: embedRoutes,
+  players: playerRoutes,
   playback: playbackRoutes,
   imprint: imprintRoutes,
   viewers: { ...privacyRoutes, ...viewerRoutes, ...signRoutes },

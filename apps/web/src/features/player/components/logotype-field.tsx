@@ -54,25 +54,27 @@ export function LogotypeField({ target, player, background, disabled }: Logotype
         <h3>Logotipo</h3>
         <p>Retangular, 800 × 200, PNG sem fundo, até 2 MB.</p>
       </div>
-      <FileButton accept="image/png" resetRef={reset} onChange={take} disabled={disabled || busy}>
-        {(props) => (
-          <Button {...props} variant="default" size="xs" loading={upload.isPending} disabled={disabled || remove.isPending}>
-            {shown === null ? 'Enviar' : 'Trocar'}
+      <div className={css.actions}>
+        <FileButton accept="image/png" resetRef={reset} onChange={take} disabled={disabled || busy}>
+          {(props) => (
+            <Button {...props} variant="default" size="xs" loading={upload.isPending} disabled={disabled || remove.isPending}>
+              {shown === null ? 'Enviar' : 'Trocar'}
+            </Button>
+          )}
+        </FileButton>
+        {own !== null && (
+          <Button
+            variant="subtle"
+            color="red"
+            size="xs"
+            loading={remove.isPending}
+            disabled={disabled || upload.isPending}
+            onClick={() => setRemoving(true)}
+          >
+            Remover
           </Button>
         )}
-      </FileButton>
-      {own !== null && (
-        <Button
-          variant="subtle"
-          color="red"
-          size="xs"
-          loading={remove.isPending}
-          disabled={disabled || upload.isPending}
-          onClick={() => setRemoving(true)}
-        >
-          Remover
-        </Button>
-      )}
+      </div>
       <p role="alert" className={css.bad}>
         {fault ?? (shown !== null && shown === lost ? 'A imagem do logotipo não foi encontrada. Envie o arquivo de novo.' : null)}
       </p>

@@ -80,7 +80,6 @@ function VideoPlayer({ target, player, preview, onDirty, onSaver }: VideoPlayerP
           </Note>
         </div>
         <Switch
-          size="md"
           label={active ? 'Ativado' : 'Desativado'}
           aria-label="Player customizado nesta mídia"
           checked={active}

@@ -1,5 +1,5 @@
 import { Skeleton, Tabs } from '@mantine/core'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Chip } from '../../../ui/chip.tsx'
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
 import { type DetailTab, type DetailTabProps, infoTab } from '../model/detail-tab.ts'
@@ -22,6 +22,12 @@ export type DetailTabsProps = Omit<DetailTabProps, 'onDirty' | 'onSaver'> & {
 /** The tabs of the media page. Unsaved changes of the page's own form survive a change of tab; those of another tab need confirmation. */
 export function DetailTabs({ tabs, tab, dirty, onTab, onDirty, onSaver, children, ...panel }: DetailTabsProps) {
   const [wanted, setWanted] = useState<string | null>(null)
+  const list = useRef<HTMLDivElement>(null)
+  // A link may name a tab beyond the edge.
+  useEffect(() => {
+    const [place, shown] = [list.current, list.current?.querySelector<HTMLElement>('[aria-selected=true]')]
+    if (place && shown) place.scrollLeft = shown.offsetLeft - (place.clientWidth - shown.offsetWidth) / 2
+  }, [tab])
   const show = (next: string | null): void => {
     if (next === null || next === tab) return
     if (dirty) setWanted(next)
@@ -36,7 +42,7 @@ export function DetailTabs({ tabs, tab, dirty, onTab, onDirty, onSaver, children
   return (
     <>
       <Tabs value={tab} onChange={show} keepMounted={false}>
-        <div className={css.scroll}>
+        <div ref={list} className={css.scroll}>
           <Tabs.List aria-label="Detalhes da Mídia">
             <Tabs.Tab value={infoTab}>Informações básicas</Tabs.Tab>
             {tabs.map(({ id, label, isNew }) => (
