@@ -86,7 +86,13 @@ it.each(cases)('$name answers no body with a fault of the server', async (one) =
 
 it('opening, leases, keys and reports of a playback answer no body with a fault of the server', async () => {
   const media = await createTestMedia({ db: api.db, store: api.store }, { accountId: owner.accountId, secretKey: api.env.secretKey })
-  const open = { embed: await media.embed(), device: 'navegador-1', viewer: { email: 'bia@exemplo.com', name: 'Bia' }, site: 'exemplo.com' }
+  const open = {
+    embed: await media.embed(),
+    device: 'navegador-1',
+    lesson: key,
+    viewer: { email: 'bia@exemplo.com', name: 'Bia' },
+    site: 'exemplo.com',
+  }
   const { data } = await callApi(api, 'createPlaybackSession', { body: open })
   const headers = { authorization: `Bearer ${data.token}` }
   await callApi(api, 'startLease', { params: { id: data.id }, headers })
@@ -141,6 +147,9 @@ it('groups, members, merges and statistics answer no body and no query with a fa
     { name: 'removeGroupMember', params: { id: group.id }, body: { email: 'bia@exemplo.com' } },
     { name: 'mergeViewers', params: { id: viewer.id }, body: { other: key } },
     { name: 'saveCompletionRule', body: { percent: 90 } },
+    { name: 'createEmbedPlaylist', body: { videos: [video.key], type: 'embed' } },
+    { name: 'createEmbedPlaylist', body: { folder: folder.key, type: 'embed' } },
+    { name: 'saveEmbedPlaylist', params: { tokenId: key }, body: { playsOn: true } },
     { name: 'findMediaViewers', params: { key: video.key }, body: found },
     { name: 'exportMediaViewers', params: { key: video.key }, body: { days: 28, search: 'ana' } },
     { name: 'findIdleStudents', params: { key: folder.key }, body: { idle: 7, search: 'ana', page: 1, limit: 5 } },

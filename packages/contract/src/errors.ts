@@ -162,6 +162,7 @@ export const errorCatalogue = {
   PRODUCTS_BAD_ANSWER: { status: 424, message: 'A plataforma deu uma resposta que não entendemos sobre os seus produtos.' },
 
   PLAYBACK_EMBED_UNKNOWN: { status: 404, message: 'Este vídeo não está mais disponível.' },
+  PLAYBACK_PLAYLIST_EMPTY: { status: 409, message: 'Ainda não há aulas para assistir aqui. Volte mais tarde ou fale com o produtor.' },
   PLAYBACK_NO_DOMAINS: { status: 403, message: 'Este vídeo ainda não foi liberado para nenhum site. Fale com o produtor.' },
   PLAYBACK_SITE_NOT_ALLOWED: { status: 403, message: 'Este vídeo não foi liberado para este site.' },
   PLAYBACK_NOT_READY: { status: 409, message: 'Este vídeo ainda está sendo preparado.' },

@@ -39,6 +39,8 @@ const words: Partial<Record<keyof Routes, string>> = {
   moveFolderVideos: 'Moveu mídias para outra pasta',
   orderFolderVideos: 'Mudou a ordem das mídias de uma pasta',
   saveEmbedDomains: 'Alterou os domínios de um código de incorporação',
+  createEmbedPlaylist: 'Criou um código de incorporação de várias aulas',
+  saveEmbedPlaylist: 'Ligou ou desligou a próxima aula automática de um código de incorporação',
   saveDefaultDomains: 'Alterou os domínios padrão',
   applyDefaultDomains: 'Aplicou os domínios padrão',
   revokeViewer: 'Encerrou o acesso de um espectador',

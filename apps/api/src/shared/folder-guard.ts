@@ -84,6 +84,8 @@ const guards: { [N in BoundRoute]: Guard<Routes[N]> } = {
   listProducts: 'nothing',
   getEmbedToken: byVideoId,
   saveEmbedDomains: ({ params }) => ({ embedTokens: [params.tokenId] }),
+  createEmbedPlaylist: ({ body }) => ({ folders: body.folder === undefined ? [] : [body.folder], media: body.videos ?? [] }),
+  saveEmbedPlaylist: ({ params }) => ({ embedTokens: [params.tokenId] }),
   // Each media is a row of its own: those outside are told as missing, as others are.
   exportEmbedCodes: 'narrowed',
   getEmbedSettings: 'narrowed',

@@ -34,9 +34,21 @@ const mayEmbed = accessRules.embedVideos
 const maySet = accessRules.embedSettings
 const mayEmbedInAnyState = { ...mayEmbed, standing: 'any' } as const
 const ownerMayEmbed = { ...maySet, tenant: 'denied' } as const
+/** Most media that one embed code of a folder or a selection plays. */
+export const embedPlaylistLimit = 500
+const embedPlaylist = embedToken.extend({
+  title: z.string().nullable().describe('name of the folder; null of a selection'),
+  playsOn: z.boolean().describe('the next lesson begins by itself'),
+  lessons: z
+    .array(z.object({ key: keySchema, title: z.string(), duration: z.number().nullable() }))
+    .describe('what it plays now, in this order'),
+  left: z.array(z.object({ key: keySchema, title: z.string(), reason: z.string() })).describe('media that cannot be embedded now, and why'),
+  more: z.boolean().describe(`more than ${embedPlaylistLimit} media: the others are not played`),
+})
+
 /** How a platform writes what it fills in for each student. */
 const tags = z.strictObject({ email: z.string().max(80), name: z.string().max(80) })
-const domains = z.strictObject({ domains: z.array(z.string().max(253)).max(100) })
+const domains = z.strictObject({ domains: z.array(z.string().max(253)).max(100, 'No máximo 100 domínios') })
 const percent = z.int().min(completionPercents.least).max(completionPercents.most)
 const settings = z.object({
   defaultDomains: z.array(z.string()).describe('domains a new token begins with'),
@@ -65,10 +77,38 @@ export const embedRoutes = defineRoutes({
     path: '/embed/{tokenId}',
     access: mayEmbed,
     scope: 'embed:write',
-    summary: 'Domains on which this token may be embedded',
+    summary: 'Domains on which this token, of a media or a playlist, may be embedded',
     params: z.object({ tokenId: keySchema }),
     body: domains,
     response: embedToken,
+  },
+  createEmbedPlaylist: {
+    method: 'POST',
+    path: '/embed/playlists',
+    access: mayEmbed,
+    scope: 'embed:write',
+    summary: 'One embed code for the media of a folder, which it follows, or for a selection in its order; made by the first call',
+    body: z
+      .strictObject({
+        folder: keySchema.optional(),
+        videos: z.array(keySchema).min(1).max(embedPlaylistLimit).optional(),
+        type: z.enum(embedKinds).default('embed'),
+      })
+      .refine(({ folder, videos }) => (folder === undefined) !== (videos === undefined), {
+        path: ['videos'],
+        message: 'Informe uma pasta ou uma lista de mídias.',
+      }),
+    response: embedPlaylist,
+  },
+  saveEmbedPlaylist: {
+    method: 'PUT',
+    path: '/embed/playlists/{tokenId}',
+    access: mayEmbed,
+    scope: 'embed:write',
+    summary: 'Whether the next lesson begins by itself when one ends',
+    params: z.object({ tokenId: keySchema }),
+    body: z.strictObject({ playsOn: z.boolean() }),
+    response: embedPlaylist,
   },
   exportEmbedCodes: {
     method: 'POST',

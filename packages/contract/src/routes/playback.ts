@@ -44,6 +44,24 @@ export const playbackMediaSchema = z.object({
 })
 export type PlaybackMedia = z.output<typeof playbackMediaSchema>
 
+/** Lessons of the embed code of a folder or selection. */
+const playlistSchema = z.object({
+  title: z.string().nullable().describe('name of the folder; null of a selection'),
+  playsOn: z.boolean().describe('the next lesson begins by itself, unless the viewer wants otherwise'),
+  lessons: z
+    .array(
+      z.object({
+        key: keySchema,
+        title: z.string(),
+        kind: z.enum(['video', 'audio']),
+        duration: z.number().nullable(),
+        completed: z.boolean().describe('by this viewer'),
+      }),
+    )
+    .describe('in the order they are played; one of them is the media of this session'),
+})
+export type PlaybackPlaylist = z.output<typeof playlistSchema>
+
 const session = z.object({ id: keySchema })
 const renditionName = z.string().regex(/^(\d{3,4}p|audio)$/)
 /** Uncompressed point of a P-256 public key, base64url. */
@@ -100,6 +118,9 @@ export const playbackRoutes = defineRoutes({
     summary: 'Opens a playback session for an embed token or a player token; names its viewer and gives its Imprint code',
     body: z.object({
       embed: keySchema.optional(),
+      lesson: keySchema
+        .optional()
+        .describe('media of a playlist to play; without it, or when it is no lesson any more, the first one that is not completed'),
       playerToken: z.string().max(4096).optional(),
       device: z.string().regex(/^[\w.:-]{8,64}$/),
       viewer: viewer.optional(),
@@ -117,6 +138,7 @@ export const playbackRoutes = defineRoutes({
       resumeAt: z.number().nullable().describe('second where this viewer stopped in this media; null to begin at the start'),
       manifest: z.string().describe('address of the multivariant playlist; answers while the lease lives'),
       media: playbackMediaSchema,
+      playlist: playlistSchema.optional().describe('for the embed code of a folder or selection'),
     }),
   },
   getPlaybackMedia: {

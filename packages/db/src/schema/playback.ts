@@ -10,6 +10,20 @@ export type EmbedTokenTable = {
   referrers: Generated<string[]>
   created_at: DefaultInstant
 }
+/** One embed code for many media: those of a folder (`folder_id`), as it is when it is played, or a selection (`videos`) in its order. */
+export type EmbedPlaylistTable = {
+  id: string
+  account_id: string
+  kind: 'embed' | 'cademi' | 'members'
+  folder_id: string | null
+  videos: string[] | null
+  /** Of the keys of a selection: the same one has one code per kind. */
+  videos_hash: string | null
+  referrers: Generated<string[]>
+  /** The next media begins by itself when one ends. */
+  plays_on: Generated<boolean>
+  created_at: DefaultInstant
+}
 export type EmbedSecretTable = {
   id: string
   account_id: string

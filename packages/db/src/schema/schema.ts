@@ -50,6 +50,7 @@ import type { CustomPlayerTable } from './players.ts'
 import type { HelpItemTable, OperatorLogTable, OperatorSessionTable, OperatorTable } from './operator.ts'
 import type { ParentEventTable, ParentInvoiceTable, ParentProductTable, ParentSiblingAppTable, ParentSubscriptionTable } from './parent.ts'
 import type {
+  EmbedPlaylistTable,
   EmbedSecretTable,
   EmbedTokenTable,
   KeyBucketTable,
@@ -125,6 +126,7 @@ export type DatabaseSchema = {
   encode_turns: EncodeTurnTable
   failure_mails: FailureMailTable
   embed_tokens: EmbedTokenTable
+  embed_playlists: EmbedPlaylistTable
   embed_secrets: EmbedSecretTable
   viewers: ViewerTable
   viewer_token_uses: ViewerTokenUseTable

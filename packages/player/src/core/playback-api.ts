@@ -10,6 +10,8 @@ export type LeaseAnswer = Answer<Routes['startLease']>
 export type Playlists = NonNullable<LeaseAnswer['playlists']>
 export type SessionRequest = {
   embed?: string
+  /** Media of a playlist to play. */
+  lesson?: string
   playerToken?: string
   device: string
   viewer?: { token?: string; ticket?: string; email?: string; name?: string }

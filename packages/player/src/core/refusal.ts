@@ -21,6 +21,7 @@ const againLater = (title: string): Entry => ({ title, action: 'reopen', label: 
 const known: Record<string, Entry> = {
   PLAYBACK_EMBED_UNKNOWN: againLater('Vídeo indisponível'),
   PLAYBACK_NO_DOMAINS: againLater('Vídeo ainda não liberado'),
+  PLAYBACK_PLAYLIST_EMPTY: againLater('Nenhuma aula por aqui'),
   VIDEO_NOT_FOUND: againLater('Vídeo indisponível'),
   NOT_FOUND: againLater('Vídeo indisponível'),
   PLAYBACK_NOT_READY: { title: 'Vídeo em preparação', action: 'retry' },

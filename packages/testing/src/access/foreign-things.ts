@@ -66,6 +66,7 @@ export const foreignThings: Partial<Record<keyof typeof routes, Named>> = {
   orderFolderVideos: { param: 'key', thing: 'folder', body: { video: 'aaaaaaaaaaaaaaaa', before: null } },
   getEmbedToken: { param: 'videoId', thing: 'video' },
   saveEmbedDomains: { param: 'tokenId', thing: 'embedToken', body: { domains: ['exemplo.com.br'] } },
+  saveEmbedPlaylist: { param: 'tokenId', thing: 'embedToken', body: { playsOn: false } },
   deleteEmbedSecret: { param: 'id', thing: 'embedSecret' },
   revokeApiKey: { param: 'id', thing: 'apiKey' },
   updateWebhookEndpoint: { param: 'id', thing: 'webhookEndpoint', body: { url: 'https://exemplo.com.br/', events: ['upload.started'] } },

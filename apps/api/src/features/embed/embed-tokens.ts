@@ -1,12 +1,12 @@
 import type { Answer, embedRoutes } from '@videozz/contract'
-import { type EmbedToken, ensureEmbedToken, findVideo, saveEmbedDomains, writeAudit } from '@videozz/db'
+import { type EmbedToken, ensureEmbedToken, findVideo, saveEmbedDomains, savePlaylistDomains, writeAudit } from '@videozz/db'
 import { type AccountSession, embedFault } from '@videozz/domain'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { requireDomains } from './require-domains.ts'
 
 type Token = Answer<typeof embedRoutes.getEmbedToken>
-const present = (token: EmbedToken): Token => ({ _id: token.id, key: token.id, referrers: token.referrers })
+const present = (token: Pick<EmbedToken, 'id' | 'referrers'>): Token => ({ _id: token.id, key: token.id, referrers: token.referrers })
 
 /**
  * The embed token of a media and kind; the first call makes it.
@@ -20,14 +20,16 @@ export async function getEmbedToken(deps: Deps, session: AccountSession, videoKe
   return present(await ensureEmbedToken(deps.db, session.accountId, videoKey, kind))
 }
 
-/** Sets the domains of a token; none at all closes it. @throws AppError DOMAIN_INVALID with a sentence per domain, EMBED_NOT_FOUND. */
+/** Sets the domains of a token, of a media or a playlist; none at all closes it. @throws AppError DOMAIN_INVALID with a sentence per domain, EMBED_NOT_FOUND. */
 export async function saveDomains(deps: Deps, session: AccountSession, tokenId: string, texts: string[]): Promise<Token> {
   const domains = requireDomains(texts)
   return deps.db.transaction().execute(async (trx) => {
-    const saved = await saveEmbedDomains(trx, session.accountId, tokenId, domains)
+    const { accountId } = session
+    const saved =
+      (await saveEmbedDomains(trx, accountId, tokenId, domains)) ?? (await savePlaylistDomains(trx, accountId, tokenId, domains))
     if (!saved) throw new AppError('EMBED_NOT_FOUND')
     await writeAudit(trx, {
-      accountId: session.accountId,
+      accountId,
       userId: session.id,
       action: 'embed.domains',
       subject: tokenId,

@@ -3,10 +3,13 @@ import { writeEmbedCodes } from './embed-codes.ts'
 import { createSecret, deleteSecret, listSecrets } from './embed-secrets.ts'
 import { applyDefaults, getSettings, saveCompletionRule, saveDefaults, saveSignedViewerRule } from './embed-settings.ts'
 import { getEmbedToken, saveDomains } from './embed-tokens.ts'
+import { createPlaylist, savePlaylist } from './playlists.ts'
 
 export const embedFeature = defineFeature((deps) => ({
   getEmbedToken: ({ params, query, session }) => getEmbedToken(deps, session, params.videoId, query.type),
   saveEmbedDomains: ({ params, body, session }) => saveDomains(deps, session, params.tokenId, body.domains),
+  createEmbedPlaylist: ({ body, session }) => createPlaylist(deps, session, body),
+  saveEmbedPlaylist: ({ params, body, session }) => savePlaylist(deps, session, params.tokenId, body.playsOn),
   exportEmbedCodes: ({ body, session, reply }) => {
     void reply.headers({ 'cache-control': 'no-store', 'content-disposition': 'attachment; filename="codigos-de-incorporacao.csv"' })
     return writeEmbedCodes(deps, session, body)

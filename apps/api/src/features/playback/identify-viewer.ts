@@ -26,6 +26,8 @@ type Context = {
   admitUnsigned: () => Promise<void>
   /** What is to be played. */
   videoKey: string
+  /** What a ticket is valid for: that media, or the playlist it is a lesson of. */
+  ticketFor: string
 }
 
 /**
@@ -83,7 +85,7 @@ async function identifySigned(token: string, ticket: string | undefined, context
   }
   const signer = secrets.find(({ id }) => id === verdict.secretId)
   await noteSecretUse(db, signer, now)
-  return { ...requireAllowed(viewer, context), ticket: await tickets.sign({ ...signedAs, videoKey: context.videoKey }) }
+  return { ...requireAllowed(viewer, context), ticket: await tickets.sign({ ...signedAs, played: context.ticketFor }) }
 }
 
 const refuse = (code: ErrorCode, reason: string, { account, videoKey }: Context): AppError =>
@@ -94,8 +96,8 @@ function requireAllowed({ revokedAt, ...viewer }: Known, context: Context): View
   return viewer
 }
 
-async function readTicket(ticket: string, { db, tickets, account, now, videoKey }: Context): Promise<Known | undefined> {
-  const claims = await tickets.read(ticket, account.id, videoKey)
+async function readTicket(ticket: string, { db, tickets, account, now, ticketFor }: Context): Promise<Known | undefined> {
+  const claims = await tickets.read(ticket, account.id, ticketFor)
   if (!claims) return undefined
   const row = await touchVerifiedViewer(db, account.id, claims.viewerId, now)
   return row && { ...row, ticket }

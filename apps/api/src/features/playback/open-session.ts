@@ -7,8 +7,9 @@ import type { FeatureDeps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { RateLimiter, networkOf } from '../../shared/rate-limit.ts'
 import { PlayerTokens } from '../../shared/tokens/player-token.ts'
-import { type PlaybackSource, requireEmbedSource, requirePreviewSource } from './require-source.ts'
-import { identifyViewer } from './identify-viewer.ts'
+import { type EmbedSource, findOpenEmbed, type PlaybackSource, requirePreviewSource } from './require-source.ts'
+import { chooseLesson, requirePlaylist } from './require-playlist.ts'
+import { identifyViewer, type Viewer } from './identify-viewer.ts'
 import type { PlaybackTokens } from './playback-tokens.ts'
 import { presentMedia } from './present-media.ts'
 import { addressSubtitles } from './serve-subtitle.ts'
@@ -24,6 +25,7 @@ type Saved = {
   resumeAt: number | null
   completed: boolean
   media: Opened['media']
+  playlist?: Opened['playlist']
 }
 
 /** A whole class behind one address opens its lesson at once; only floods are refused. */
@@ -85,17 +87,42 @@ export class SessionOpener {
       ...(saved.completed && { completed: true }),
       manifest: `/api/playback/hls/${this.#tokens.signSession('path', saved.session)}/index.m3u8`,
       media: addressSubtitles(saved.media, this.#tokens, saved.session),
+      ...(saved.playlist && { playlist: saved.playlist }),
     }
   }
 
   async #openEmbed(embed: string, body: Body, request: FastifyRequest): Promise<Saved> {
-    const { db, env, now } = this.#deps
+    const { db, now } = this.#deps
     const at = now()
-    const source = await requireEmbedSource(db, embed, at)
+    const source = await findOpenEmbed(db, embed, at)
+    if (!source) return this.#openLesson(embed, body, request, at)
     // Queried at once, awaited at the end: it does not depend on the viewer.
     const media = presentMedia(this.#deps, source.videoKey, at)
     media.catch(() => undefined)
-    const viewer = await identifyViewer(body.viewer ?? {}, {
+    const viewer = await this.#identify(body, request, { source, ticketFor: source.videoKey, at })
+    const saved = await this.#save(body, request, { source, viewer, at })
+    return { ...saved, media: await media }
+  }
+
+  /** A lesson of a playlist. Its viewer's ticket is for the whole playlist: the lessons follow each other in one page. */
+  async #openLesson(embed: string, body: Body, request: FastifyRequest, at: Date): Promise<Saved> {
+    const first = await requirePlaylist(this.#deps, embed, body.lesson, at)
+    const viewer = await this.#identify(body, request, { source: first, ticketFor: embed, at })
+    const { source, playlist } = await chooseLesson(this.#deps, first, viewer.id, body.lesson)
+    const [saved, media] = await Promise.all([
+      this.#save(body, request, { source, viewer, at }),
+      presentMedia(this.#deps, source.videoKey, at),
+    ])
+    return { ...saved, media, playlist }
+  }
+
+  #identify(
+    body: Body,
+    request: FastifyRequest,
+    { source, ticketFor, at }: { source: EmbedSource; ticketFor: string; at: Date },
+  ): Promise<Viewer> {
+    const { db, env } = this.#deps
+    return identifyViewer(body.viewer ?? {}, {
       db,
       secretKey: env.secretKey,
       tickets: this.#tickets,
@@ -104,7 +131,16 @@ export class SessionOpener {
       ...this.#client(body, request),
       admitUnsigned: () => this.#limiter.take({ rule: newUnsigned, subject: `${source.account.id} ${networkOf(request.ip)}` }),
       videoKey: source.videoKey,
+      ticketFor,
     })
+  }
+
+  async #save(
+    body: Body,
+    request: FastifyRequest,
+    { source, viewer, at }: { source: EmbedSource; viewer: Viewer; at: Date },
+  ): Promise<Omit<Saved, 'media'>> {
+    const { db } = this.#deps
     const [progress] = await Promise.all([
       findProgress(db, viewer.id, source.videoKey),
       this.#limiter.take({ rule: perViewer, subject: viewer.id }),
@@ -123,13 +159,7 @@ export class SessionOpener {
     if (viewer.verified)
       await recordViewerSpread({ db, now: at }, { viewerId: viewer.id, accountId: source.account.id, sessionId: session.id })
     const label = viewer.email ?? viewer.name ?? (viewer.verified ? viewer.identity.slice(2) : null)
-    return {
-      session,
-      preview: false,
-      viewer: { label, verified: viewer.verified, ticket: viewer.ticket },
-      ...progress,
-      media: await media,
-    }
+    return { session, preview: false, viewer: { label, verified: viewer.verified, ticket: viewer.ticket }, ...progress }
   }
 
   async #openPreview(playerToken: string, body: Body, request: FastifyRequest): Promise<Saved> {

@@ -1,3 +1,4 @@
+import type { AccountStatus } from '@videozz/contract'
 import { type Database, findEmbedSource, findPreviewSource, type PlaybackSourceRow } from '@videozz/db'
 import { embedsPlay, mayPreview, type Previewer } from '@videozz/domain'
 import { AppError } from '../../shared/app-error.ts'
@@ -7,6 +8,9 @@ export type PlaybackAccount = { id: string; requiresSignedViewer: boolean; hasIm
 /** What a new session plays, on whose account. `embedId` is null in a preview. */
 export type PlaybackSource = { videoKey: string; generation: number; embedId: string | null; account: PlaybackAccount }
 
+/** The same of an embed code, with the domains that may embed it. */
+export type EmbedSource = PlaybackSource & { embedId: string; domains: readonly string[] }
+
 const toSource = (row: PlaybackSourceRow, embedId: string | null): PlaybackSource => ({
   videoKey: row.videoKey,
   generation: row.generation,
@@ -15,16 +19,24 @@ const toSource = (row: PlaybackSourceRow, embedId: string | null): PlaybackSourc
 })
 
 /**
- * The media behind an embed token, and the domains that may embed it.
- * @throws AppError PLAYBACK_EMBED_UNKNOWN, PLAYBACK_ACCOUNT_BLOCKED, PLAYBACK_NO_DOMAINS.
+ * The media behind an embed token, and the domains that may embed it; undefined for a code that is no media's.
+ * @throws AppError PLAYBACK_ACCOUNT_BLOCKED, PLAYBACK_NO_DOMAINS.
  */
-export async function requireEmbedSource(db: Database, embed: string, now: Date): Promise<PlaybackSource & { domains: readonly string[] }> {
+export async function findOpenEmbed(db: Database, embed: string, now: Date): Promise<EmbedSource | undefined> {
   const row = await findEmbedSource(db, embed)
-  if (!row) throw new AppError('PLAYBACK_EMBED_UNKNOWN', { reason: 'embed unknown' })
-  const about = { accountId: row.accountId, videoKey: row.videoKey }
-  if (!embedsPlay(row, now)) throw new AppError('PLAYBACK_ACCOUNT_BLOCKED', { reason: `account ${row.status}`, about })
-  if (row.domains.length === 0) throw new AppError('PLAYBACK_NO_DOMAINS', { reason: 'no domains', about })
-  return { ...toSource(row, embed), domains: row.domains }
+  if (!row) return undefined
+  requireOpen(row, { accountId: row.accountId, videoKey: row.videoKey }, now)
+  return { ...toSource(row, embed), embedId: embed, domains: row.domains }
+}
+
+/** @throws AppError PLAYBACK_ACCOUNT_BLOCKED, PLAYBACK_NO_DOMAINS when an embed code plays nowhere. */
+export function requireOpen(
+  code: { status: AccountStatus; statusSince: Date; domains: readonly string[] },
+  about: Record<string, string>,
+  now: Date,
+): void {
+  if (!embedsPlay(code, now)) throw new AppError('PLAYBACK_ACCOUNT_BLOCKED', { reason: `account ${code.status}`, about })
+  if (code.domains.length === 0) throw new AppError('PLAYBACK_NO_DOMAINS', { reason: 'no domains', about })
 }
 
 /**

@@ -4,10 +4,10 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 const ticketSeconds = 12 * 3600
 const audience = 'videozz-viewer'
 
-/** The subject of a ticket: a verified viewer of one account, for one media. */
-export type TicketClaims = { accountId: string; viewerId: string; videoKey: string }
+/** The subject of a ticket: a verified viewer of one account, for one media or one playlist (`played`: its key). */
+export type TicketClaims = { accountId: string; viewerId: string; played: string }
 
-/** Signs and reads the tickets that browsers keep for each media, so that a reload or a restored tab needs no new viewer token. */
+/** Signs and reads the tickets that browsers keep for each media or playlist, so that a reload or a restored tab needs no new viewer token. */
 export class ViewerTickets {
   readonly #key: Uint8Array
   readonly #now: () => Date
@@ -19,7 +19,7 @@ export class ViewerTickets {
 
   sign(claims: TicketClaims): Promise<string> {
     const issued = Math.floor(this.#now().getTime() / 1000)
-    return new SignJWT({ acc: claims.accountId, vid: claims.videoKey })
+    return new SignJWT({ acc: claims.accountId, vid: claims.played })
       .setProtectedHeader({ alg: 'HS256' })
       .setSubject(claims.viewerId)
       .setAudience(audience)
@@ -28,8 +28,8 @@ export class ViewerTickets {
       .sign(this.#key)
   }
 
-  /** @returns undefined when expired, changed, or of another account or media. */
-  async read(ticket: string, accountId: string, videoKey: string): Promise<TicketClaims | undefined> {
+  /** @returns undefined when expired, changed, or of another account, media or playlist. */
+  async read(ticket: string, accountId: string, played: string): Promise<TicketClaims | undefined> {
     try {
       const { payload } = await jwtVerify(ticket, this.#key, {
         algorithms: ['HS256'],
@@ -38,7 +38,7 @@ export class ViewerTickets {
         requiredClaims: ['sub', 'exp'],
       })
       const { acc, vid, sub } = payload
-      return acc === accountId && vid === videoKey && sub !== undefined ? { accountId, viewerId: sub, videoKey } : undefined
+      return acc === accountId && vid === played && sub !== undefined ? { accountId, viewerId: sub, played } : undefined
     } catch (error) {
       if (error instanceof errors.JOSEError) return undefined
       throw error

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../schema/schema.ts'
-import { type FolderBounds, isMediaWithin } from '../folders/within.ts'
+import { type FolderBounds, isMediaWithin, isPlaylistWithin } from '../folders/within.ts'
 
 type Db = Kysely<DatabaseSchema>
 
@@ -13,7 +13,7 @@ export type EmbedSettings = {
   tokens: { total: number; lacking: number; differing: number }
 }
 
-/** Settings of an account; tokens of deleted media do not count, nor do those of media outside the folders of `within`. */
+/** Settings of an account; tokens, playlists among them, of deleted media do not count, nor do those outside the folders of `within`. */
 export async function readEmbedSettings(db: Db, accountId: string, within: FolderBounds = null): Promise<EmbedSettings> {
   const { rows } = await sql<{
     defaultDomains: string[]
@@ -28,7 +28,10 @@ export async function readEmbedSettings(db: Db, accountId: string, within: Folde
       count(t.id) filter (where not t.referrers @> a.default_domains) as lacking,
       count(t.id) filter (where not (t.referrers @> a.default_domains and t.referrers <@ a.default_domains)) as differing
     from accounts a
-    left join (embed_tokens t join videos v on v.key = t.video_key and v.deleted_at is null and ${isMediaWithin(sql`v.key`, within)}) on t.account_id = a.id
+    left join (
+      select t.id, t.account_id, t.referrers from embed_tokens t join videos v on v.key = t.video_key
+        where v.deleted_at is null and ${isMediaWithin(sql`v.key`, within)}
+      union all select p.id, p.account_id, p.referrers from embed_playlists p where ${isPlaylistWithin(within)}) t on t.account_id = a.id
     where a.id = ${accountId} group by a.id`.execute(db)
   const [row] = rows
   if (!row) throw new Error(`No account ${accountId}`)
@@ -56,7 +59,7 @@ export async function lockEmbedSettings(
 }
 
 /**
- * Adds domains to every token of an account: `replace` replaces its own, `add` appends to them. A token that would exceed `most` stays as
+ * Adds domains to every token and playlist of an account: `replace` replaces its own, `add` appends to them. A token that would exceed `most` stays as
  * it is.
  * @returns how many changed.
  */
@@ -67,14 +70,18 @@ export async function giveDomains(
 ): Promise<number> {
   const list = sql`${[...domains]}::text[]`
   const added = sql`t.referrers || array(select d from unnest(${list}) with ordinality as u (d, place) where d <> all (t.referrers) order by place)`
-  const { numAffectedRows } = await sql`
-    update embed_tokens t set referrers = ${mode === 'add' ? added : list}
-    from videos v
-    where t.account_id = ${accountId} and v.key = t.video_key and v.deleted_at is null
-      and ${mode === 'add' ? sql`not t.referrers @> ${list} and cardinality(${added}) <= ${most}` : sql`not (t.referrers @> ${list} and t.referrers <@ ${list})`}`.execute(
+  const next = mode === 'add' ? added : list
+  const differs =
+    mode === 'add'
+      ? sql`not t.referrers @> ${list} and cardinality(${added}) <= ${most}`
+      : sql`not (t.referrers @> ${list} and t.referrers <@ ${list})`
+  const media = await sql`
+    update embed_tokens t set referrers = ${next} from videos v
+    where t.account_id = ${accountId} and v.key = t.video_key and v.deleted_at is null and ${differs}`.execute(trx)
+  const playlists = await sql`update embed_playlists t set referrers = ${next} where t.account_id = ${accountId} and ${differs}`.execute(
     trx,
   )
-  return Number(numAffectedRows ?? 0)
+  return Number(media.numAffectedRows ?? 0) + Number(playlists.numAffectedRows ?? 0)
 }
 
 /** Sets the domains that new tokens of an account begin with. */

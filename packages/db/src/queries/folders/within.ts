@@ -24,7 +24,14 @@ export const isOutermost = (id: RawBuilder<unknown>, bounds: FolderBounds): RawB
     ? sql`level = 1`
     : sql`${id} = any(${roots(bounds)}) and not coalesce(parent_id in (select w from folders_within(${roots(bounds)}) w), false)`
 
-/** What a call names. Uploads have to be the person's own; `embedTokens` and `players` are of media. */
+/** Condition: the playlist `p` of an embed code lies within the bounds, with each of its media that was not deleted. */
+export const isPlaylistWithin = (bounds: FolderBounds): RawBuilder<boolean> =>
+  bounds === null
+    ? sql`true`
+    : sql`case when p.folder_id is not null then ${isFolderWithin(sql`p.folder_id`, bounds)} else not exists (
+        select from videos v where v.key = any(p.videos) and v.deleted_at is null and not ${isMediaWithin(sql`v.key`, bounds)}) end`
+
+/** What a call names. Uploads have to be the person's own; `embedTokens` are of media, or playlists; `players` are of media. */
 export type NamedThings = {
   media: readonly string[]
   folders: readonly string[]
@@ -50,7 +57,9 @@ export async function findOutside(
       exists (select from ${keys(uploads)} where not exists (
         select from uploads u where u.key = k.key and u.account_id = ${accountId} and u.user_id = ${userId})) as uploads,
       exists (select from ${keys(embedTokens)} where not exists (
-        select from embed_tokens t where t.id = k.key and t.account_id = ${accountId} and ${isMediaWithin(sql`t.video_key`, bounds)}))
+        select from embed_tokens t where t.id = k.key and t.account_id = ${accountId} and ${isMediaWithin(sql`t.video_key`, bounds)})
+        and not exists (
+        select from embed_playlists p where p.id = k.key and p.account_id = ${accountId} and ${isPlaylistWithin(bounds)}))
         as "embedTokens",
       exists (select from ${keys(players)} where not exists (
         select from custom_players p where p.id = k.key and p.account_id = ${accountId} and ${isMediaWithin(sql`p.video_key`, bounds)}))

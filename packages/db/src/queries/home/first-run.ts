@@ -52,14 +52,7 @@ export async function readFirstRun(db: Db, accountId: string): Promise<FirstRunF
     coded.where('preview', '=', false).where('view_started_at', 'is not', null).limit(1).executeTakeFirst(),
     coded.where('preview', '=', true).where('previewer_id', '=', owner).where('video_key', 'in', samples).limit(1).executeTakeFirst(),
     readArchivedCodes(db, accountId),
-    db
-      .selectFrom('embed_tokens')
-      .select('referrers')
-      .where('account_id', '=', accountId)
-      .where(sql<boolean>`cardinality(referrers) > 0`)
-      .orderBy('created_at')
-      .limit(1)
-      .executeTakeFirst(),
+    readAllowed(db, accountId),
     sql<FirstView>`
       select s.view_started_at as at, s.site, w.email, w.name, w.verified, s.watched_seconds as "watchedSeconds", s.video_key as "videoKey", v.title
       from (select id, email, name, verified, archived from viewers where account_id = ${accountId} order by created_at, id limit ${viewersRead}) w
@@ -79,9 +72,19 @@ export async function readFirstRun(db: Db, accountId: string): Promise<FirstRunF
     sent,
     viewerCoded: viewerCode !== undefined || archived.viewer,
     sampleTried: sampleCode !== undefined || archived.sample,
-    domains: embed?.referrers,
+    domains: embed,
     views: views.rows,
   }
+}
+
+/** Domains of the first embed code that has any. */
+async function readAllowed(db: Db, accountId: string): Promise<string[] | undefined> {
+  const { rows } = await sql<{ referrers: string[] }>`
+    select referrers from (
+      select referrers, created_at from embed_tokens where account_id = ${accountId} and cardinality(referrers) > 0
+      union all select referrers, created_at from embed_playlists where account_id = ${accountId} and cardinality(referrers) > 0) e
+    order by created_at limit 1`.execute(db)
+  return rows[0]?.referrers
 }
 
 /** The same of past months: whether a viewer's playback had a code, and the owner's preview of a sample. */

@@ -1,6 +1,7 @@
 import type { AccountStatus, Previewer } from '@videozz/domain'
 import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../schema/schema.ts'
+import type { PlaylistContent } from '../embed/playlists.ts'
 import { previewerColumn } from './previewer.ts'
 
 type Db = Kysely<DatabaseSchema>
@@ -58,14 +59,40 @@ export async function findPreviewSource(
     .executeTakeFirst()
 }
 
-/** What an embed page needs to know of its token; undefined for an unknown one or a deleted media. */
+/** The playlist of an embed code, and its account: everything but its media. `title` is the folder's name, null of a selection. */
+export type PlaylistSourceRow = Omit<PlaybackSourceRow, 'videoKey' | 'generation'> & {
+  domains: string[]
+  playsOn: boolean
+  title: string | null
+  content: PlaylistContent
+}
+
+/** The playlist behind an embed code; undefined for an unknown one. */
+export async function findPlaylistSource(db: Db, embedId: string): Promise<PlaylistSourceRow | undefined> {
+  const row = await db
+    .selectFrom('embed_playlists as e')
+    .innerJoin('accounts as a', 'a.id', 'e.account_id')
+    .innerJoin('plans as p', 'p.id', 'a.plan_id')
+    .leftJoin('folders as f', 'f.id', 'e.folder_id')
+    .select(['a.id as accountId', 'a.status', 'a.status_since as statusSince', 'a.requires_signed_viewer as requiresSignedViewer'])
+    .select(['p.has_imprint as hasImprint', 'e.referrers as domains', 'e.plays_on as playsOn', 'f.name as title'])
+    .select(['e.folder_id as folder', 'e.videos'])
+    .where('e.id', '=', embedId)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { folder, videos, ...source } = row
+  return { ...source, content: folder === null ? { videos: videos ?? [] } : { folder } }
+}
+
+/** What an embed page needs to know of its code; undefined for an unknown one or one of a deleted media. */
 export async function findEmbedPage(
   db: Db,
   embedId: string,
 ): Promise<{ domains: string[]; status: AccountStatus; statusSince: Date } | undefined> {
-  return sources(db)
+  const ofMedia = await sources(db)
     .innerJoin('embed_tokens as e', 'e.video_key', 'v.key')
     .select(['e.referrers as domains', 'a.status', 'a.status_since as statusSince'])
     .where('e.id', '=', embedId)
     .executeTakeFirst()
+  return ofMedia ?? findPlaylistSource(db, embedId)
 }

@@ -1,33 +1,20 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../schema/schema.ts'
+import { placedMedia } from '../folders/placed-media.ts'
 
 type Db = Kysely<DatabaseSchema>
-/** An instant as a text in the order of time. */
-const moment = (instant: RawBuilder<unknown>) => sql`to_char(${instant} at time zone 'UTC', 'YYYYMMDDHH24MISSUS')`
 
 /** A media of a folder or of a folder in it. `path`: names of the folders between, the outermost first. */
 export type Lesson = { key: string; title: string; sourceGeneration: number; duration: number | null; path: string[] }
 
 /**
- * The media of a folder and of the folders in it as the lessons of a course, at most so many: first those of the folder, then those of its
- * subfolders, which are in the order of their names (2 before 10; of the same name: the older first). Media are in the order made by hand,
- * else in that of their uploads; one that lies in several of these folders is a lesson once, at its first place. Deleted media and those
- * that cannot be played are no lessons.
+ * The media of a folder and of the folders in it as the lessons of a course, at most so many, in the order of `placedMedia`. Deleted media
+ * and those that cannot be played are no lessons.
  */
 export async function listLessons(db: Db, folderId: string, most: number): Promise<Lesson[]> {
   const { rows } = await sql<Lesson>`
-    with recursive inside as (
-      select id, array[]::text[] as path, array[]::text[] as branch, manual from folders where id = ${folderId}
-      union all select f.id, inside.path || f.name, inside.branch || array[f.name, ${moment(sql`f.created_at`)}, f.id::text], f.manual
-        from folders f join inside on f.parent_id = inside.id),
-    placed as (
-      select fv.video_key, i.path, i.branch, p.position, fv.video_created_at from inside i
-        join folder_videos fv on fv.folder_id = i.id and not fv.gone
-        left join folder_places p on i.manual and p.folder_id = fv.folder_id and p.video_key = fv.video_key),
-    numbered as (
-      select *, row_number() over (order by branch collate natural_order, position nulls last, video_created_at, video_key) as place from placed),
-    firsts as (select distinct on (video_key) * from numbered order by video_key, place)
-    select v.key, v.title, v.source_generation as "sourceGeneration", v.duration, firsts.path from firsts join videos v on v.key = firsts.video_key
-    where v.deleted_at is null and v.playable order by firsts.place limit ${most}`.execute(db)
+    ${placedMedia(folderId)}
+    select v.key, v.title, v.source_generation as "sourceGeneration", v.duration, m.path from placed_media m join videos v on v.key = m.video_key
+    where v.deleted_at is null and v.playable order by m.place limit ${most}`.execute(db)
   return rows
 }
