@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { symlink } from 'node:fs/promises'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { maxCoverBytes } from '@videozz/contract'
 import { startNginx, type Nginx, type TestMedia } from '@videozz/testing'
@@ -269,6 +269,20 @@ describe('other requests through nginx', () => {
     const answer = await get(front, path, { 'accept-encoding': 'gzip' })
     expect(answer.headers.get('content-encoding')).toBe('gzip')
     expect((await answer.text()).startsWith('#EXTM3U\n')).toBe(true)
+  })
+
+  it('player pages of codes with a hundred domains, which they name in a header', async () => {
+    const many = await (
+      await makeMedia(api, account.accountId)
+    ).embed(Array.from({ length: 100 }, (_, place) => `turma-${place}.alunos-da-escola.com.br`))
+    const page = await new Promise<IncomingMessage>((resolve, reject) => {
+      const options = { headers: { 'sec-fetch-dest': 'iframe' }, maxHeaderSize: 65_536 }
+      request(new URL(`/embed/${many}`, nginx.url), options, resolve)
+        .on('error', reject)
+        .end()
+    })
+    page.resume()
+    expect(page.headers['content-security-policy']).toContain('https://*.turma-99.alunos-da-escola.com.br:*')
   })
 
   it('upload parts are streamed to the api, and a body above 5 MiB is answered with 413', async () => {

@@ -38,20 +38,32 @@ function readTestHost(plain: string): string | undefined {
   }
 }
 
-/** Why a text is no domain: it has a space inside, or it has not the form of one. */
-export type DomainFault = 'space' | 'invalid'
+/** What a list with more domains than a code may have is refused with. */
+export const tooManyDomains = `No máximo ${maxEmbedDomains} domínios`
 
-/** What the user is told of each fault. */
-export const domainFaultText: Record<DomainFault, string> = {
-  space: 'Um domínio não tem espaços. Para incluir vários, separe-os por vírgula.',
-  invalid: 'Domínio inválido',
+/** What the user is told of a text that is no domain, with what to write where that can be told; null when it is one. */
+export function domainFault(text: string): string | null {
+  if (/\s/.test(text.trim())) return 'Um domínio não tem espaços. Para incluir vários, separe-os por vírgula.'
+  if (readDomain(text) !== undefined) return null
+  const [, wildcard, host = '', , port, rest] = /^(\*\.)?(([^/:?#*@]+|\[[0-9a-f:.]+\]))(:\d+)?([/?#].*)?$/.exec(withoutProtocol(text)) ?? []
+  if (readDomain(host) === undefined) return 'Domínio inválido'
+  const why = rest
+    ? ', sem o que vem depois.'
+    : wildcard
+      ? '. Os subdomínios já estão incluídos.'
+      : port
+        ? ', sem a porta. Todas já estão incluídas.'
+        : '.'
+  return `Domínio inválido: escreva só “${host}”${why}`
 }
 
-/** The fault of a domain as typed; null when it is one. */
-export function domainFault(text: string): DomainFault | null {
-  if (/\s/.test(text.trim())) return 'space'
-  return readDomain(text) === undefined ? 'invalid' : null
-}
+const withoutProtocol = (text: string): string =>
+  text
+    .trim()
+    .toLowerCase()
+    .replace(/^[a-z][a-z0-9+.-]*:\/\//, '')
+    .replace(/^\/\//, '')
+    .replace(/^www\./, '')
 
 /**
  * A domain as typed, made plain: without outer spaces, protocol, leading `www.` and final slash, in lower case; for test hosts also without
@@ -59,13 +71,7 @@ export function domainFault(text: string): DomainFault | null {
  * @returns undefined when that is neither a test host nor a name with a dot and a suffix of two letters or more, or has a space inside.
  */
 export function readDomain(text: string): string | undefined {
-  const plain = text
-    .trim()
-    .toLowerCase()
-    .replace(/^[a-z][a-z0-9+.-]*:\/\//, '')
-    .replace(/^\/\//, '')
-    .replace(/^www\./, '')
-    .replace(/\/$/, '')
+  const plain = withoutProtocol(text).replace(/\/$/, '')
   if (/\s/.test(plain)) return undefined
   const testHost = readTestHost(plain)
   if (testHost !== undefined) return testHost

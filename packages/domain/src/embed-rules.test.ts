@@ -2,6 +2,7 @@ import type { EncodeStatus, VideoType } from '@videozz/contract'
 import { describe, expect, it } from 'vitest'
 import { embedFault } from './embed-availability.ts'
 import { domainFault, isTestHost, readDomain } from './embed-domains.ts'
+import { showDomain } from './show-domain.ts'
 import { freePlan, planFlags, professionalPlan } from './plans.ts'
 
 describe('embed domains', () => {
@@ -15,6 +16,7 @@ describe('embed domains', () => {
     ['escola.com outra.com', undefined],
     ['https:// exemplo.com', undefined],
     ['ação.com.br', 'xn--ao-siap.com.br'],
+    ['XN--AO-SIAP.com.br', 'xn--ao-siap.com.br'],
     ['exemplo', undefined],
     ['localhost', 'localhost'],
     ['http://LOCALHOST:5173/', 'localhost'],
@@ -49,8 +51,28 @@ describe('embed domains', () => {
     expect(readDomain(text)).toBe(domain)
   })
 
-  it('domainFault tells an inner space from other faults', () => {
-    expect(['exem plo.com', 'nada', ' exemplo.com '].map(domainFault)).toEqual(['space', 'invalid', null])
+  it.each([
+    [' exemplo.com ', null],
+    ['exem plo.com', 'Um domínio não tem espaços. Para incluir vários, separe-os por vírgula.'],
+    ['nada', 'Domínio inválido'],
+    ['usuario@exemplo.com', 'Domínio inválido'],
+    ['256.1.1.1', 'Domínio inválido'],
+    ['https://Exemplo.com:8080', 'Domínio inválido: escreva só “exemplo.com”, sem a porta. Todas já estão incluídas.'],
+    ['www.exemplo.com/curso?aula=1', 'Domínio inválido: escreva só “exemplo.com”, sem o que vem depois.'],
+    ['localhost/curso', 'Domínio inválido: escreva só “localhost”, sem o que vem depois.'],
+    ['*.exemplo.com', 'Domínio inválido: escreva só “exemplo.com”. Os subdomínios já estão incluídos.'],
+    ['*.com', 'Domínio inválido'],
+  ])('domainFault(%j) is %j', (text, fault) => {
+    expect(domainFault(text)).toBe(fault)
+  })
+
+  it('showDomain writes international names as people read them', () => {
+    expect(['xn--ao-siap.com.br', 'exemplo.com', '[::1]', 'xn--a.com'].map(showDomain)).toEqual([
+      'ação.com.br',
+      'exemplo.com',
+      '[::1]',
+      'xn--a.com',
+    ])
   })
 
   it('isTestHost is true for localhost and IP addresses only', () => {

@@ -51,7 +51,7 @@ describe('an embed token', () => {
     const { key } = await insertTestVideo(api, account)
     const token = (await getToken(key)).data.key
     await save(token, ['escola.com.br'])
-    const { status, error } = await save(token, ['outra.com.br', 'exem plo.com', "x.com;script-src'unsafe-inline'", 'a.b'])
+    const { status, error } = await save(token, ['outra.com.br', 'exem plo.com', "x.com;script-src'unsafe-inline'", 'a.b', '*.b.com:80/c'])
     expect({ status, code: error.code, message: error.message, fields: error.fields }).toEqual({
       status: 400,
       code: 'DOMAIN_INVALID',
@@ -60,10 +60,15 @@ describe('an embed token', () => {
         'domains.1': 'Um domínio não tem espaços. Para incluir vários, separe-os por vírgula.',
         'domains.2': 'Domínio inválido',
         'domains.3': 'Domínio inválido',
+        'domains.4': 'Domínio inválido: escreva só “b.com”, sem o que vem depois.',
       },
     })
-    for (const wrong of ['escola.com.br', [1], null, Array(101).fill('a.com')])
-      expect((await save(token, wrong)).error.code).toBe('INVALID_INPUT')
+    for (const wrong of ['escola.com.br', [1], null]) expect((await save(token, wrong)).error.code).toBe('INVALID_INPUT')
+    const many = await save(
+      token,
+      Array.from({ length: 200 }, (_, place) => `d${place}.com`),
+    )
+    expect(many.error).toMatchObject({ code: 'INVALID_INPUT', fields: { domains: 'No máximo 100 domínios' } })
     expect((await getToken(key)).data.referrers).toEqual(['escola.com.br'])
   })
 

@@ -1,4 +1,5 @@
-import { domainFault, domainFaultText, readDomain } from '@videozz/domain'
+import { domainFault, readDomain } from '@videozz/domain'
+import { showDomain } from '@videozz/domain/show-domain'
 import { parse } from 'tldts'
 import { AppError } from '../../shared/app-error.ts'
 
@@ -11,9 +12,10 @@ function isPublicSuffix(name: string): boolean {
 /** What is wrong with a domain as typed; null when nothing is. */
 function faultOf(text: string): string | null {
   const domain = readDomain(text)
-  if (domain === undefined) return domainFaultText[domainFault(text) ?? 'invalid']
+  if (domain === undefined) return domainFault(text)
   if (!isPublicSuffix(domain)) return null
-  return `“${domain}” é de muitos sites, não só do seu. Informe o seu endereço completo, como escola.${domain}.`
+  const shown = showDomain(domain)
+  return `“${shown}” é de muitos sites, não só do seu. Informe o seu endereço completo, como escola.${shown}.`
 }
 
 /**

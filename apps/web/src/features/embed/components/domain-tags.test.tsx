@@ -83,7 +83,7 @@ it('keeps a pasted entry with a space inside as it is, and adds none of its part
 it('adds at most 100 domains and shows the limit', () => {
   paste(Array.from({ length: 103 }, (_, place) => `d${place}.com`).join('\n'))
   expect(domains).toHaveLength(100)
-  expect(document.body.textContent).toContain('No máximo 100 domínios')
+  expect(document.body.textContent).toContain('No máximo 100 domínios: 3 ficaram de fora.')
 })
 
 it('removes a domain with its focusable button and moves the focus to the field', () => {
@@ -99,4 +99,21 @@ it('removes the last domain with the Backspace key', () => {
   paste('a.com,b.com')
   press('Backspace')
   expect(domains).toEqual(['a.com'])
+})
+
+it('shows international names in their letters, and says what to write instead of a port, a path or a wildcard', () => {
+  type('ação.com.br,')
+  expect(domains).toEqual(['xn--ao-siap.com.br'])
+  expect(document.body.textContent).toContain('ação.com.br')
+  expect(document.querySelector('[aria-label="Remover ação.com.br"]')).not.toBeNull()
+  for (const [text, said] of [
+    ['escola.com.br:8080', 'escreva só “escola.com.br”, sem a porta'],
+    ['https://escola.com.br/aula', 'escreva só “escola.com.br”, sem o que vem depois'],
+    ['*.escola.com.br', 'Os subdomínios já estão incluídos'],
+  ] as const) {
+    type(text)
+    press('Enter')
+    expect(document.body.textContent).toContain(said)
+  }
+  expect(domains).toEqual(['xn--ao-siap.com.br'])
 })

@@ -1,11 +1,13 @@
 import '@mantine/core/styles/Pill.css'
 import '@mantine/core/styles/PillsInput.css'
 import { Pill, PillsInput } from '@mantine/core'
-import { domainFault, domainFaultText, isTestHost, maxEmbedDomains, readDomain } from '@videozz/domain'
+import { domainFault, isTestHost, maxEmbedDomains, readDomain, tooManyDomains } from '@videozz/domain'
+import { showDomain } from '@videozz/domain/show-domain'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import css from './embed-dialog.module.css'
 
-const tooMany = `No máximo ${maxEmbedDomains} domínios`
+/** What does not fit is not kept: the user is told how much that was. */
+const tooMany = (left: number): string => `${tooManyDomains}: ${left === 1 ? '1 ficou' : `${left} ficaram`} de fora.`
 // A space is none: what has one inside is a mistake, not two domains.
 const separator = /[,;\r\n\t]+/
 const separatorsIn = (text: string): number => text.split(separator).length
@@ -43,7 +45,7 @@ export function DomainTags({ label, description, domains, typed, fault = null, a
     const next = all.slice(0, maxEmbedDomains)
     if (next.length !== domains.length) onDomains(next)
     const fault = wrong.map(domainFault).find((each) => each !== null)
-    setFound(fault ? domainFaultText[fault] : all.length > next.length ? tooMany : null)
+    setFound(fault ?? (all.length > next.length ? tooMany(all.length - next.length) : null))
     onTyped(wrong.join(', '))
   }
   function remove(domain: string): void {
@@ -81,10 +83,10 @@ export function DomainTags({ label, description, domains, typed, fault = null, a
             size="md"
             classNames={{ remove: css.remove ?? '' }}
             withRemoveButton
-            removeButtonProps={{ 'aria-label': `Remover ${domain}`, 'aria-hidden': false, tabIndex: 0 }}
+            removeButtonProps={{ 'aria-label': `Remover ${showDomain(domain)}`, 'aria-hidden': false, tabIndex: 0 }}
             onRemove={() => remove(domain)}
           >
-            {domain}
+            {showDomain(domain)}
             {isTestHost(domain) && <small className={css.mark}>para testes</small>}
           </Pill>
         ))}

@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form'
-import { domainFault, domainFaultText, readDomain } from '@videozz/domain'
+import { domainFault, readDomain } from '@videozz/domain'
 import { showServerErrors } from '../../../shared/forms/server-errors.ts'
 
 export type DomainsField = {
@@ -22,10 +22,7 @@ export function useDomains(initial: readonly string[]): DomainsField {
   const form = useForm<{ domains: readonly string[]; typed: string }>({
     initialValues: { domains: initial, typed: '' },
     validate: {
-      typed: (text) => {
-        const fault = text.trim() === '' ? null : domainFault(text)
-        return fault && domainFaultText[fault]
-      },
+      typed: (text) => (text.trim() === '' ? null : domainFault(text)),
     },
   })
   const { domains, typed } = form.values
@@ -39,7 +36,7 @@ export function useDomains(initial: readonly string[]): DomainsField {
     onDomains: (next) => form.setFieldValue('domains', next),
     onTyped: (text) => form.setFieldValue('typed', text),
     take: () => (form.validate().hasErrors ? null : all),
-    refuse: showServerErrors(form, { nameOf: (field) => (field.startsWith('domains.') ? 'typed' : field) }),
+    refuse: showServerErrors(form, { nameOf: (field) => (field.startsWith('domains') ? 'typed' : field) }),
     put: (next) => form.setValues({ domains: next, typed: '' }),
   }
 }
