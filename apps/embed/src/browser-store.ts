@@ -52,6 +52,14 @@ export function keepTicket(store: BrowserStore, embed: string, ticket: string | 
   else store.write(ticketName(embed), ticket)
 }
 
+const lessonName = (embed: string) => `videozz-lesson-${embed}`
+/** The lesson of a playlist that its viewer watched last in this browser, or is to watch next. */
+export const readLesson = (store: BrowserStore, embed: string): string | undefined => {
+  const kept = store.read(lessonName(embed)) ?? ''
+  return /^[a-z0-9]{16}$/.test(kept) ? kept : undefined
+}
+export const keepLesson = (store: BrowserStore, embed: string, lesson: string): void => store.write(lessonName(embed), lesson)
+
 const positionsName = 'videozz-positions'
 /** Most media whose position is stored; the one longest not watched is dropped first. */
 const mostPositions = 50

@@ -34,12 +34,13 @@ export function framingOrigin(location: FramedLocation, referrer: string): strin
   return origin === undefined || origin === 'null' ? null : origin
 }
 
-/** The body that opens the session, or null when the address names nothing to play. A new identity overrides a stored ticket. */
+/** The body that opens the session, or null when the address names nothing to play. A new identity overrides a stored ticket. `lesson`: of a playlist. */
 export function toSessionRequest(
   page: PageRequest,
   device: string,
   ticket: string | null,
   site: string | null = null,
+  lesson?: string,
 ): SessionRequest | null {
   if (page.preview) return page.playerToken === null ? null : { playerToken: page.playerToken, device }
   if (page.embed === null) return null
@@ -52,6 +53,7 @@ export function toSessionRequest(
   }
   return {
     embed: page.embed,
+    ...(lesson !== undefined && { lesson }),
     device,
     ...(Object.keys(viewer).length > 0 && { viewer }),
     ...(site !== null && { site }),

@@ -22,6 +22,10 @@ describe('readPage and toSessionRequest', () => {
     expect(toSessionRequest(readPage(`/embed/${key}/`, ''), device, 'kept')).toEqual({ embed: key, device, viewer: { ticket: 'kept' } })
     expect(toSessionRequest(readPage(`/embed/${key}`, '#email={{email}}'), device, null)).toEqual({ embed: key, device })
   })
+  it('return the lesson of a playlist', () => {
+    const page = readPage(`/embed/${key}`, '')
+    expect(toSessionRequest(page, device, null, null, 'm'.repeat(16))).toEqual({ embed: key, device, lesson: 'm'.repeat(16) })
+  })
   it('return the player token of a preview and ignore its viewer', () => {
     const page = readPage('/embed/preview', '#token=p.l.t&theme=dark&email=ana%40ex.com')
     expect(page.theme).toBe('dark')

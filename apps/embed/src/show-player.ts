@@ -1,8 +1,8 @@
 import { defaultPlayerPreferences } from '@videozz/contract/player'
 import type { PlayerPreferences } from '@videozz/contract'
-import { definePlayer, VideozzPlayer } from '@videozz/player'
+import { definePlayer, lessonBy, VideozzPlayer } from '@videozz/player'
 import type { OpenedSession, SessionRequest } from '@videozz/player'
-import { type BrowserStore, createPositions, keepTicket } from './browser-store.ts'
+import { type BrowserStore, createPositions, keepLesson, keepTicket } from './browser-store.ts'
 import { createHostLink } from './api/host-link.ts'
 import { createBridge } from './message-bridge.ts'
 import { oncePerFrame } from './once-per-frame.ts'
@@ -15,7 +15,8 @@ export type PageStart = {
   store: BrowserStore
   /** Base address of the main API. */
   api: string
-  makeRequest(from: PageRequest): SessionRequest | null
+  /** `lesson` of a playlist; without it the one that was watched last. */
+  makeRequest(from: PageRequest, lesson?: string): SessionRequest | null
   /** The framing page keeps this one from its own origin. */
   isolated: boolean
   /** The session requested already; null where the address names nothing to play. */
@@ -55,16 +56,22 @@ export async function showPlayer({ page, src, store, api, makeRequest, isolated,
     product: document.querySelector<HTMLMetaElement>('meta[name="videozz-product"]')?.content || 'Videozz',
     positions: createPositions(store),
     choiceStore: store,
+    ...(ahead !== null && { openLesson: (key: string) => () => makeRequest(page, key) ?? ahead.request }),
     startAt: page.startAt,
     onOpened(session) {
       document.title = session.media.title
       const heading = document.querySelector('h1')
       if (heading !== null) heading.textContent = session.media.title
       if (page.embed !== null && session.viewer.ticket !== null) keepTicket(store, page.embed, session.viewer.ticket)
+      if (page.embed !== null && session.playlist !== undefined) keepLesson(store, page.embed, session.media.key)
       if (page.preview) bridge.post({ type: 'videozz:imprint', code: session.code })
     },
     onCompleted: ({ media }, before) => bridge.postCompleted(media.key, before),
-    onState({ phase }) {
+    onState(playing) {
+      const { phase } = playing
+      // Who comes back after the end of a lesson continues with the next one.
+      const next = phase === 'ended' ? lessonBy(playing, 1) : null
+      if (page.embed !== null && next !== null) keepLesson(store, page.embed, next.key)
       const state = phase === 'playing' || phase === 'paused' || phase === 'ended' ? phase : null
       if (state === null || state === lastState) return
       lastState = state

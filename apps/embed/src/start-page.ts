@@ -1,5 +1,5 @@
 import { openAhead } from '@videozz/player/ahead'
-import { createBrowserStore, readDevice, readTicket } from './browser-store.ts'
+import { createBrowserStore, readDevice, readLesson, readTicket } from './browser-store.ts'
 import { framingHost, readPage, toSessionRequest } from './page-request.ts'
 import type { PageRequest } from './page-request.ts'
 import type { PageStart } from './show-player.ts'
@@ -16,8 +16,10 @@ const store = createBrowserStore(() => localStorage)
 const randomName = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 const device = readDevice(store, randomName)
 /** Made again at each try: a lesson opened in another tab may have brought the ticket that this one lacks. */
-const makeRequest = (from: PageRequest) =>
-  toSessionRequest(from, device, from.embed === null ? null : readTicket(store, from.embed), framingHost(location, document.referrer))
+const makeRequest = (from: PageRequest, lesson = from.embed === null ? undefined : readLesson(store, from.embed)) => {
+  const ticket = from.embed === null ? null : readTicket(store, from.embed)
+  return toSessionRequest(from, device, ticket, framingHost(location, document.referrer), lesson)
+}
 
 const api = document.querySelector<HTMLMetaElement>('meta[name="videozz-api"]')?.content || '/api'
 // Every call of an isolated page fails as if it were offline.

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
-import type { PlaybackMedia } from '@videozz/contract'
+import type { PlaybackMedia, PlaybackPlaylist } from '@videozz/contract'
 import { defaultPlayerPreferences } from '@videozz/contract/player'
 import type { Stream } from './make-stream.ts'
 
@@ -44,6 +44,10 @@ export type World = {
   refuseSubtitles: boolean
   /** The viewer completed the media: before the session, or by a report. */
   completed: 'before' | 'now' | null
+  /** Lessons; the media of each is that of the world with its key and title. */
+  playlist: PlaybackPlaylist | null
+  /** Lessons asked for by the openings; `null` where none was named. */
+  lessons: (string | null)[]
   /** What was reported of offers: `{offer} view` or `{offer} click`. */
   offers: string[]
 }
@@ -101,6 +105,8 @@ export async function servePlayer(site: string, stream: Stream) {
     subtitleText: 'WEBVTT\n\n00:00.000 --> 01:00.000\n<b>Bom</b> dia.\n\n00:00.000 --> 01:00.000\nOutra voz.\n',
     refuseSubtitles: false,
     completed: null,
+    playlist: null,
+    lessons: [],
     offers: [],
   })
   let world = newWorld()
@@ -139,6 +145,15 @@ export async function servePlayer(site: string, stream: Stream) {
       '',
     ].join('\n')
 
+  /** The media of a session; from then on the world's own. */
+  const openLesson = (body: string): PlaybackMedia => {
+    const { lesson = null } = JSON.parse(body) as { lesson?: string }
+    world.lessons.push(lesson)
+    const found = world.playlist?.lessons.find(({ key }) => key === lesson) ?? world.playlist?.lessons[0]
+    if (found !== undefined) world.media = { ...world.media, key: found.key, title: found.title }
+    return world.media
+  }
+
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const send = (status: number, type: string, body: string | Buffer) =>
       response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body)
@@ -174,7 +189,8 @@ export async function servePlayer(site: string, stream: Stream) {
         heartbeatSeconds: 1,
         resumeAt: world.resumeAt,
         manifest: '/api/playback/hls/t/index.m3u8',
-        media: world.media,
+        media: openLesson(body),
+        ...(world.playlist !== null && { playlist: world.playlist }),
       })
     }
     const offer = /^\/api\/playback\/sessions\/s+\/offers\/(\w+)$/.exec(path)?.[1]

@@ -46,6 +46,8 @@ export type PlayerState = {
   loop: boolean
   /** The page around the player repeats the media, which viewers may not. */
   pageLoop: boolean
+  /** The viewer wants the next lesson of a playlist to begin by itself. */
+  playsOn: boolean
   tracks: readonly CaptionTrack[]
   /** Index of the caption track that shows; -1 where none does. */
   track: number
@@ -97,6 +99,7 @@ export type PlayerSettings = Pick<
   | 'rate'
   | 'loop'
   | 'pageLoop'
+  | 'playsOn'
   | 'tracks'
   | 'track'
   | 'pageTrack'
@@ -126,6 +129,7 @@ export const firstState: PlayerState = {
   rate: 1,
   loop: false,
   pageLoop: false,
+  playsOn: true,
   tracks: [],
   track: -1,
   pageTrack: null,

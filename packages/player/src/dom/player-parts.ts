@@ -3,6 +3,7 @@ import { el } from './ui/element.ts'
 import { addStyles } from './ui/add-styles.ts'
 import { frameStyles } from './ui/frame-styles.ts'
 import { layerStyles } from './ui/layer-styles.ts'
+import { nextStyles } from './ui/next-styles.ts'
 import { noticeStyles } from './ui/notice-styles.ts'
 
 /** A plain element until media-chrome is loaded: what is set on it before that uses its attributes. */
@@ -45,7 +46,7 @@ export function createParts(host: PlayerHost): PlayerParts {
   const menuBox = el('div', { class: 'menu', role: 'menu', hidden: true })
   const notes = el('div', { class: 'notes' })
   const root = host.attachShadow({ mode: 'open' })
-  for (const text of [frameStyles, layerStyles, captionStyles, noticeStyles]) addStyles(root, text)
+  for (const text of [frameStyles, layerStyles, captionStyles, noticeStyles, nextStyles]) addStyles(root, text)
   root.append(frame)
   return { host, frame, controller, video, poster, menuBox, notes }
 }

@@ -2,6 +2,7 @@ import type { PlayerPreferences } from '@videozz/contract'
 import type { OpenedSession } from '../core/playback-api.ts'
 import type { ChoiceStore } from '../core/ports.ts'
 import type { PlayerState } from '../core/player-state.ts'
+import type { RequestSource } from './playback/playback-context.ts'
 import { resumePoint } from '../core/resume-point.ts'
 import type { Positions } from './remember-position.ts'
 
@@ -15,6 +16,8 @@ export type PlayerSetup = {
   positions?: Positions
   /** Where this browser stores the viewer's choices for captions; without it they are lost with the page. */
   choiceStore?: ChoiceStore
+  /** The request for another lesson of the playlist that is played; without it there is no other. */
+  openLesson?(key: string): RequestSource
   /** Second where a preview begins. */
   startAt?: number | null
   /** The viewer has completed the media, in this session or `before` it; once per session. */

@@ -8,9 +8,11 @@ import { doubleTap } from './double-tap.ts'
 import { encodeNotices } from './encode-notices.ts'
 import { fullscreen } from './fullscreen.ts'
 import { help } from './help.ts'
+import { lessons } from './lessons.ts'
 import { logotype } from './logotype.ts'
 import { loop } from './loop.ts'
 import { mute } from './mute.ts'
+import { nextLesson } from './next-lesson.ts'
 import { offers } from './offers.ts'
 import { pip } from './pip.ts'
 import { play } from './play.ts'
@@ -34,6 +36,7 @@ export const capabilities: readonly CreateCapability[] = [
   waveform,
   previews,
   play,
+  lessons,
   seek,
   chapters,
   timeline,
@@ -52,6 +55,7 @@ export const capabilities: readonly CreateCapability[] = [
   encodeNotices,
   resume,
   startButton,
+  nextLesson,
   refusalPanel,
   offers,
   help,

@@ -30,6 +30,7 @@ media-controller[keyboardcontrol] media-volume-range:focus-within { outline-offs
 .control:focus-visible { outline: 2px solid #fff; outline-offset: -2px; box-shadow: var(--ring-inside); }
 .control::after { content: attr(aria-label); position: absolute; bottom: calc(100% + 26px); left: 50%; translate: -50% 0; padding: 6px 8px; border-radius: 6px; background: color-mix(in srgb, var(--vz-secondary) 92%, transparent); font: 500 12px/16px var(--font); letter-spacing: 0; white-space: nowrap; color: var(--vz-text); opacity: 0; visibility: hidden; pointer-events: none; transition: opacity .08s; }
 .row > .control:first-child::after { left: 0; translate: none; }
+.row > .skip::after { left: 0; translate: none; max-width: 280px; overflow: hidden; text-overflow: ellipsis; }
 .row > .control:last-child::after, .row > .settings::after { left: auto; right: 0; translate: none; }
 @media (hover: hover) { .control:hover::after { opacity: 1; visibility: visible; transition-delay: .4s; } }
 .control:focus-visible::after { opacity: 1; visibility: visible; }
@@ -57,6 +58,7 @@ media-volume-range[mediavolumeunavailable] { display: none; }
 .menu .apart { position: relative; margin-top: 9px; } .menu .apart::before { content: ''; position: absolute; inset: -5px 4px auto; height: 1px; background: color-mix(in srgb, var(--vz-text) 14%, transparent); }
 .menu button.menu-title { gap: 6px; height: 36px; padding: 0 8px; font-weight: 600; }
 .menu small { margin-left: auto; font: 500 12px/1 var(--font); opacity: .86; }
+.menu .done { display: grid; margin-left: auto; color: #58c97d; } .menu .done .icon { visibility: visible; } .menu small + .done { margin-left: -4px; }
 .menu [aria-disabled] { color: color-mix(in srgb, var(--vz-text) 70%, var(--vz-secondary)); cursor: not-allowed; }
 
 /* What the row has no room for: fit-row.ts. */
@@ -103,7 +105,7 @@ media-volume-range[mediavolumeunavailable] { display: none; }
 .offer-close .icon { width: 16px; height: 16px; }
 .offer-close:hover { background: color-mix(in srgb, var(--vz-text) 14%, transparent); }
 @container (max-width: 719px) { .chapters > span { display: none; } }
-@container (max-width: 639px) { .row .chapters { display: none; } }
+@container (max-width: 639px) { .row :is(.chapters, .skip) { display: none; } }
 @container (max-width: 559px) { .frame:has(.caption, .offer) .control::after { display: none; } }
 @container (max-width: 559px) or (max-height: 299px) {
   .offers { right: 8px; bottom: 72px; } .offers[data-at=bottom-left] { left: 8px; } .offers[data-at=top-right] { top: 8px; }

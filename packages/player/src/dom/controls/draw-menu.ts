@@ -21,6 +21,7 @@ function drawItem(item: MenuItem, onClick: () => void): HTMLButtonElement {
     icon('check'),
     el('span', {}, item.label),
     item.hint !== undefined && item.hint !== '' && el('small', {}, item.hint),
+    item.done === true && el('i', { class: 'done', role: 'img', 'aria-label': copy.lessonDone }, icon('check')),
     item.kind === 'open' && el('i', { class: 'more' }, icon('right')),
   )
   button.addEventListener('click', onClick)

@@ -26,10 +26,10 @@ export const hasSettings = (capabilities: readonly Capability[], state: PlayerSt
 
 /** A menu that opens from the settings, and leads back there: by itself once `isLeft`, as when the producer takes away what it is for. */
 function openItem(content: ReadMenu, settings: ReadMenu, isLeft: () => boolean): MenuItem {
-  const { label, items } = content()
+  const { label, items, line } = content()
   const chosen = items.find((item) => item.checked)
   const inside: ReadMenu = () => (isLeft() ? settings() : { ...content(), back: settings })
-  return { kind: 'open', label, hint: chosen?.label ?? '', pick: () => inside }
+  return { kind: 'open', label, hint: chosen?.label ?? '', ...line, pick: () => inside }
 }
 
 /**
