@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { embedSnippet, type SnippetSubject, viewerTokenTag } from './embed-snippet.ts'
+import { embedSnippet, type SnippetForm, type SnippetSubject, viewerTokenTag, writeSnippet } from './embed-snippet.ts'
 
 const key = 'abcdefghijklmnop'
 const snippet = (change: Partial<SnippetSubject> = {}): string =>
@@ -41,5 +41,41 @@ describe('embedSnippet', () => {
     expect(by('', '')).toContain(`/embed/${key}"`)
     expect(by('" onload="alert(1)', '')).toContain('#email=&quot; onload=&quot;alert(1)"')
     expect(snippet({ viewer: { by: 'token' } })).toContain(`/embed/${key}#viewer=${viewerTokenTag}"`)
+  })
+})
+
+describe('writeSnippet', () => {
+  const write = (form: SnippetForm, change: Partial<SnippetSubject> = {}) =>
+    writeSnippet(form, { origin: 'https://videos.exemplo.com/', key, title: 'Aula "1"', width: 1920, height: 1080, ...change })
+  const tags = { by: 'tags', tags: { email: '{{email}}', name: '' } } as const
+
+  it('writes the script and the element it upgrades', () => {
+    expect(write('script', { viewer: tags })).toBe(
+      `<script src="https://videos.exemplo.com/embed.js" async></script>
+<div data-videozz="${key}"
+  data-title="Aula &quot;1&quot;"
+  data-ratio="1.778"
+  data-email="{{email}}"></div>`,
+    )
+    expect(write('script', { viewer: { by: 'token' }, width: null })).not.toContain('data-ratio')
+    expect(write('script', { viewer: { by: 'token' } })).toContain(`data-viewer="${viewerTokenTag}"`)
+    expect(write('script', { width: 1080, height: 1920 })).toContain('style="max-width:405px;margin:0 auto"')
+  })
+  it('writes the React component with the viewer as values of the program', () => {
+    expect(write('react', { viewer: tags })).toBe(
+      `import { VideozzPlayer } from '@videozz/embed/react'
+
+<VideozzPlayer
+  src="https://videos.exemplo.com/embed/${key}"
+  title={"Aula \\"1\\""}
+  ratio={1.778}
+  viewer={{ email: aluno.email, name: aluno.nome }}
+/>`,
+    )
+    expect(write('react', { viewer: { by: 'token' } })).toContain('viewer={{ token: tokenDoAluno }}')
+    expect(write('react')).not.toContain('viewer')
+  })
+  it('writes the frame', () => {
+    expect(write('iframe', { viewer: tags })).toBe(snippet({ title: 'Aula "1"', viewer: tags }))
   })
 })

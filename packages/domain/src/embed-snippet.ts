@@ -39,19 +39,40 @@ const tallest = 720
 /** Address of the player page of an embed token. */
 export const embedAddress = (origin: string, key: string): string => `${origin.replace(/\/+$/, '')}/embed/${key}`
 
+/** The tags that are not empty, by the name of what they are filled with. */
+const filled = (tags: MergeTags): [name: string, tag: string][] =>
+  Object.entries(tags).flatMap(([name, tag]): [string, string][] => (tag.trim() === '' ? [] : [[name, tag.trim()]]))
+
 function fragment(viewer: SnippetViewer): string {
   if (viewer.by === 'token') return `#viewer=${viewerTokenTag}`
   if (viewer.by === 'nobody') return ''
-  const pairs = Object.entries(viewer.tags).flatMap(([name, tag]) => (tag.trim() === '' ? [] : [`${name}=${escapeTag(tag.trim())}`]))
+  const pairs = filled(viewer.tags).map(([name, tag]) => `${name}=${escapeTag(tag)}`)
   return pairs.length > 0 ? `#${pairs.join('&amp;')}` : ''
 }
 
+/** What a code is: a frame, a script that makes the frame, or a React component. */
+export const snippetForms = ['iframe', 'script', 'react'] as const
+export type SnippetForm = (typeof snippetForms)[number]
+
+/** Width over height of the frame; undefined for a picture of unknown size. */
+const ratioOf = ({ width, height }: SnippetSubject): number | undefined =>
+  width && height ? Math.min(widest, Math.max(narrowest, width / height)) : undefined
+/** What keeps an upright picture from filling more of a page than its height. */
+const uprightStyle = (ratio: number): string => `max-width:${Math.round(tallest * ratio)}px;margin:0 auto`
+
+/** The code a producer puts on a page, in one of its forms. */
+export function writeSnippet(form: SnippetForm, subject: SnippetSubject): string {
+  if (form === 'script') return scriptSnippet(subject)
+  return form === 'react' ? reactSnippet(subject) : embedSnippet(subject)
+}
+
 /**
- * The code a producer puts on a page: a frame with the picture's aspect ratio at any width, without script, so that it works where a
- * platform sanitises the code or frames it once more.
+ * A frame with the picture's aspect ratio at any width, without script, so that it works where a platform sanitises the code or frames it
+ * once more.
  */
-export function embedSnippet({ origin, key, title, width, height, viewer = { by: 'nobody' } }: SnippetSubject): string {
-  const ratio = width && height ? Math.min(widest, Math.max(narrowest, width / height)) : 16 / 9
+export function embedSnippet(subject: SnippetSubject): string {
+  const { origin, key, title, viewer = { by: 'nobody' } } = subject
+  const ratio = ratioOf(subject) ?? 16 / 9
   const padding = Number((100 / ratio).toFixed(3))
   const frame = [
     `<div style="position:relative;width:100%;padding-top:${padding}%">`,
@@ -62,6 +83,34 @@ export function embedSnippet({ origin, key, title, width, height, viewer = { by:
     '</div>',
   ]
   if (ratio >= 1) return frame.join('\n')
-  const upright = `<div style="max-width:${Math.round(tallest * ratio)}px;margin:0 auto">`
-  return [upright, ...frame.map((line) => `  ${line}`), '</div>'].join('\n')
+  return [`<div style="${uprightStyle(ratio)}">`, ...frame.map((line) => `  ${line}`), '</div>'].join('\n')
+}
+
+/** The script of `@videozz/embed` with the element it upgrades to a frame. */
+function scriptSnippet(subject: SnippetSubject): string {
+  const { origin, key, title, viewer = { by: 'nobody' } } = subject
+  const ratio = ratioOf(subject)
+  const attributes = [
+    `data-videozz="${escape(key)}"`,
+    `data-title="${escape(title)}"`,
+    ...(ratio === undefined ? [] : [`data-ratio="${Number(ratio.toFixed(3))}"`]),
+    ...(viewer.by === 'token' ? [`data-viewer="${viewerTokenTag}"`] : []),
+    ...(viewer.by === 'tags' ? filled(viewer.tags).map(([name, tag]) => `data-${name}="${escapeTag(tag)}"`) : []),
+    ...(ratio !== undefined && ratio < 1 ? [`style="${uprightStyle(ratio)}"`] : []),
+  ]
+  return [`<script src="${escape(origin.replace(/\/+$/, ''))}/embed.js" async></script>`, `<div ${attributes.join('\n  ')}></div>`].join('\n')
+}
+
+/** The component of `@videozz/embed/react`. Who watches is a value of the program: its names are examples. */
+function reactSnippet(subject: SnippetSubject): string {
+  const { origin, key, title, viewer = { by: 'nobody' } } = subject
+  const ratio = ratioOf(subject)
+  const who = { token: '{ token: tokenDoAluno }', tags: '{ email: aluno.email, name: aluno.nome }', nobody: null }[viewer.by]
+  const properties = [
+    `src="${embedAddress(origin, key)}"`,
+    `title={${JSON.stringify(title)}}`,
+    ...(ratio === undefined ? [] : [`ratio={${Number(ratio.toFixed(3))}}`]),
+    ...(who === null ? [] : [`viewer={${who}}`]),
+  ]
+  return ["import { VideozzPlayer } from '@videozz/embed/react'", '', '<VideozzPlayer', ...properties.map((line) => `  ${line}`), '/>'].join('\n')
 }

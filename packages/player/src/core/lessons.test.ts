@@ -30,7 +30,7 @@ it('the next lesson begins by itself where producer and viewer both want it', ()
 it('a countdown counts whole seconds, stands still while it is held, and ends once or not at all', async () => {
   const { clock, pass } = createFakeClock()
   let held = false
-  const hooks = { onTick: vi.fn(), onDone: vi.fn(), isHeld: () => held }
+  const hooks = { onTick: vi.fn<(left: number) => void>(), onDone: vi.fn<() => void>(), isHeld: () => held }
   const countdown = createCountdown(clock, 3, hooks)
   countdown.start()
   await pass(1000)
