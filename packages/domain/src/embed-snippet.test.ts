@@ -59,7 +59,7 @@ describe('writeSnippet', () => {
     )
     expect(write('script', { viewer: { by: 'token' }, width: null })).not.toContain('data-ratio')
     expect(write('script', { viewer: { by: 'token' } })).toContain(`data-viewer="${viewerTokenTag}"`)
-    expect(write('script', { width: 1080, height: 1920 })).toContain('style="max-width:405px;margin:0 auto"')
+    expect(write('script', { width: 1080, height: 1920 })).toContain('data-ratio="0.563"')
   })
   it('writes the React component with the viewer as values of the program', () => {
     expect(write('react', { viewer: tags })).toBe(

@@ -96,9 +96,10 @@ function scriptSnippet(subject: SnippetSubject): string {
     ...(ratio === undefined ? [] : [`data-ratio="${Number(ratio.toFixed(3))}"`]),
     ...(viewer.by === 'token' ? [`data-viewer="${viewerTokenTag}"`] : []),
     ...(viewer.by === 'tags' ? filled(viewer.tags).map(([name, tag]) => `data-${name}="${escapeTag(tag)}"`) : []),
-    ...(ratio !== undefined && ratio < 1 ? [`style="${uprightStyle(ratio)}"`] : []),
   ]
-  return [`<script src="${escape(origin.replace(/\/+$/, ''))}/embed.js" async></script>`, `<div ${attributes.join('\n  ')}></div>`].join('\n')
+  return [`<script src="${escape(origin.replace(/\/+$/, ''))}/embed.js" async></script>`, `<div ${attributes.join('\n  ')}></div>`].join(
+    '\n',
+  )
 }
 
 /** The component of `@videozz/embed/react`. Who watches is a value of the program: its names are examples. */
@@ -112,5 +113,11 @@ function reactSnippet(subject: SnippetSubject): string {
     ...(ratio === undefined ? [] : [`ratio={${Number(ratio.toFixed(3))}}`]),
     ...(who === null ? [] : [`viewer={${who}}`]),
   ]
-  return ["import { VideozzPlayer } from '@videozz/embed/react'", '', '<VideozzPlayer', ...properties.map((line) => `  ${line}`), '/>'].join('\n')
+  return [
+    "import { VideozzPlayer } from '@videozz/embed/react'",
+    '',
+    '<VideozzPlayer',
+    ...properties.map((line) => `  ${line}`),
+    '/>',
+  ].join('\n')
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { accessRules } from '../access-rules.ts'
 import { completionPercents } from '../completion.ts'
+import { embedCodesLimit, embedPlaylistLimit } from '../embed-limits.ts'
 import { emptySchema, instantSchema, keySchema } from '../common.ts'
 import { defineRoutes } from '../route.ts'
 
@@ -26,16 +27,12 @@ export type ViewerTokenFault = (typeof viewerTokenFaults)[number]
 /** Platforms a media is embedded in: any site, Cademí, The Members. */
 export const embedKinds = ['embed', 'cademi', 'members'] as const
 export type EmbedKind = (typeof embedKinds)[number]
-/** Most media of one list of embed codes. */
-export const embedCodesLimit = 500
 
 const embedToken = z.object({ _id: keySchema, key: keySchema, referrers: z.array(z.string()) })
 const mayEmbed = accessRules.embedVideos
 const maySet = accessRules.embedSettings
 const mayEmbedInAnyState = { ...mayEmbed, standing: 'any' } as const
 const ownerMayEmbed = { ...maySet, tenant: 'denied' } as const
-/** Most media that one embed code of a folder or a selection plays. */
-export const embedPlaylistLimit = 500
 const embedPlaylist = embedToken.extend({
   title: z.string().nullable().describe('name of the folder; null of a selection'),
   playsOn: z.boolean().describe('the next lesson begins by itself'),

@@ -1,12 +1,12 @@
 import { useParams } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { prefetchFolder } from '../../features/folders/api/prefetch-folder.ts'
+import { EmbedSlotDialog, FolderEmbedDialog } from './embed-slot-dialog.tsx'
 import { FolderScreen } from '../../features/folders/screens/folder-screen.tsx'
 
 // Loaded when an action is first chosen.
 const DeleteSlotDialog = lazy(async () => ({ default: (await import('./delete-slot-dialog.tsx')).DeleteSlotDialog }))
 const DownloadSlotDialog = lazy(async () => ({ default: (await import('./download-slot-dialog.tsx')).DownloadSlotDialog }))
-const EmbedSlotDialog = lazy(async () => ({ default: (await import('./embed-slot-dialog.tsx')).EmbedSlotDialog }))
 
 const CourseTab = lazy(() => import('../../features/course-statistics/components/course-tab.tsx'))
 
@@ -21,6 +21,7 @@ export default function FolderPage() {
       DownloadDialog={DownloadSlotDialog}
       DeleteDialog={DeleteSlotDialog}
       Statistics={CourseTab}
+      ShareDialog={FolderEmbedDialog}
     />
   )
 }

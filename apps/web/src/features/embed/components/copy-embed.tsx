@@ -1,68 +1,98 @@
-import { Button } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
-import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs'
 import type { EmbedKind } from '@videozz/contract/browser'
-import { embedSnippet, isTestHost } from '@videozz/domain'
-import { useEffect, useRef } from 'react'
+import { embedAddress, type SnippetForm, snippetForms, writeSnippet } from '@videozz/domain'
+import { useEffect, useRef, useState } from 'react'
 import { copyText } from '../../../shared/clipboard.ts'
-import { Chip } from '../../../ui/chip.tsx'
+import type { EmbedPlaylist } from '../../../shared/queries/embed-playlist.ts'
 import { ModalEnd } from '../../../ui/modal-end.tsx'
-import type { EmbedVideo } from '../model/embed-video.ts'
+import { keepForm, readForm } from '../model/kept-form.ts'
 import { keepTags, readTags } from '../model/kept-tags.ts'
+import { formText } from '../model/recipes.ts'
+import type { ShareSubject } from '../model/share-subject.ts'
+import { AllowedDomains } from './allowed-domains.tsx'
 import { CodeBlock } from './code-block.tsx'
-import type { EmbedToken } from './define-hosts.tsx'
-import css from './embed-dialog.module.css'
+import css from './copy-embed.module.css'
+import { PlaylistPart } from './playlist-part.tsx'
+import { RecipeSteps } from './recipe-steps.tsx'
+import { TagHint } from './tag-hint.tsx'
+import type { ShareToken } from './use-share-token.ts'
 import { ViewerChoice, type ViewerFields } from './viewer-choice.tsx'
 
 export type CopyEmbedProps = {
-  token: EmbedToken
-  video: EmbedVideo
+  token: ShareToken
+  subject: ShareSubject
   kind: EmbedKind
   /** The account demands signed viewers. */
   signedOnly: boolean
+  onPlaylist: (saved: EmbedPlaylist) => void
   onBack: () => void
   onCopied: () => void
 }
 
+const forms: Record<SnippetForm, string> = { iframe: 'Iframe', script: 'Script', react: 'React' }
+const codeLabel = 'Código de incorporação'
+
 /** Second step: the domains chosen and the code to copy. */
-export function CopyEmbed({ token, video, kind, signedOnly, onBack, onCopied }: CopyEmbedProps) {
-  const form = useForm<ViewerFields>({
-    initialValues: { by: signedOnly ? 'token' : 'tags', tags: readTags(kind) },
+export function CopyEmbed({ token, subject, kind, signedOnly, onPlaylist, onBack, onCopied }: CopyEmbedProps) {
+  const fields = useForm<ViewerFields>({
+    initialValues: { by: signedOnly ? 'token' : 'tags', tags: readTags(kind), editsTags: false },
   })
-  const { by, tags } = form.values
+  const { by, tags } = fields.values
+  const [chosen, setForm] = useState<SnippetForm>(readForm)
+  // What members areas take is a frame.
+  const form = kind === 'embed' ? chosen : 'iframe'
   const main = useRef<HTMLButtonElement>(null)
   useEffect(() => main.current?.focus({ preventScroll: true }), [])
-  const code = embedSnippet({
+  const code = writeSnippet(form, {
     origin: location.origin,
     key: token.key,
-    title: video.title,
-    width: video.source.width,
-    height: video.source.height,
+    title: subject.title,
+    ...(subject.is === 'media' && { width: subject.source.width, height: subject.source.height }),
     viewer: by === 'tags' ? { by, tags } : { by },
   })
-  const copy = async (): Promise<void> => {
+  const keep = (): void => {
     if (by === 'tags') keepTags(kind, tags)
+    if (kind === 'embed') keepForm(form)
+  }
+  const copy = async (): Promise<void> => {
+    keep()
     if (await copyText(code)) onCopied()
   }
+  const block = <CodeBlock label={codeLabel} code={code} markup={form !== 'react'} onCopied={keep} />
+  const hint = by === 'tags' && form !== 'react' && !fields.values.editsTags && (
+    <TagHint tags={tags} onEdit={() => fields.setFieldValue('editsTags', true)} />
+  )
   return (
     <>
-      <h3 className={css.label}>Domínios permitidos</h3>
-      <ul className={css.domains}>
-        {token.referrers.map((domain) => (
-          <li key={domain}>
-            <Chip icon={<IconWorld size={13} aria-hidden />} {...(isTestHost(domain) && { tone: 'warn' })}>
-              {domain}
-              {isTestHost(domain) && ' · para testes'}
-            </Chip>
-          </li>
-        ))}
-      </ul>
-      <ViewerChoice kind={kind} form={form} signedOnly={signedOnly} onLeave={onCopied} />
-      <h3 className={css.label}>Código de incorporação</h3>
-      <CodeBlock label="Código de incorporação" code={code} />
+      <AllowedDomains domains={token.referrers} onEdit={onBack} />
+      {token.playlist && <PlaylistPart playlist={token.playlist} onSaved={onPlaylist} />}
+      <ViewerChoice kind={kind} form={fields} signedOnly={signedOnly} onLeave={onCopied} />
+      {kind === 'embed' ? (
+        <>
+          <div className={css.codeHead}>
+            <h3 className={css.label}>Código</h3>
+            <SegmentedControl
+              size="xs"
+              aria-label="Tipo de código"
+              data={snippetForms.map((value) => ({ value, label: forms[value] }))}
+              value={form}
+              onChange={(value) => setForm(value as SnippetForm)}
+            />
+          </div>
+          {block}
+          {hint}
+          <p className={css.hint}>{formText[form]}</p>
+        </>
+      ) : (
+        <RecipeSteps kind={kind} by={by} tag={tags.email.trim()} address={embedAddress(location.origin, token.key)}>
+          {block}
+          {hint}
+        </RecipeSteps>
+      )}
       <ModalEnd>
-        <Button variant="default" onClick={onBack}>
+        <Button variant="default" className={css.back ?? ''} onClick={onBack}>
           Voltar
         </Button>
         <Button ref={main} leftSection={<IconCopy size={17} aria-hidden />} onClick={() => void copy()}>

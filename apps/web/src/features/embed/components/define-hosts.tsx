@@ -1,40 +1,35 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ApiAnswer, EmbedKind } from '@videozz/contract/browser'
 import { api } from '../../../shared/api/client.ts'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
 import { ModalEnd } from '../../../ui/modal-end.tsx'
 import { invalidateEmbedSettings } from '../../../shared/queries/embed-settings.ts'
 import { invalidateFirstRun } from '../../../shared/queries/first-run.ts'
-import { setEmbedToken } from '../../../shared/queries/embed-token.ts'
 import { DomainTags } from './domain-tags.tsx'
 import css from './embed-dialog.module.css'
 import { SettingsLink } from './settings-link.tsx'
 import { useDomains } from './use-domains.ts'
+import type { EmbedToken } from './use-share-token.ts'
 
-export type EmbedToken = ApiAnswer<'GET /embed/{videoId}'>
 export type DefineHostsProps = {
-  videoId: string
-  kind: EmbedKind
   token: EmbedToken
   /** Default domains of the account. */
   defaults: readonly string[]
   onCancel: () => void
-  onSaved: () => void
+  onSaved: (token: EmbedToken) => void
 }
 
 /** First step: the sites that may show the player. */
-export function DefineHosts({ videoId, kind, token, defaults, onCancel, onSaved }: DefineHostsProps) {
+export function DefineHosts({ token, defaults, onCancel, onSaved }: DefineHostsProps) {
   const client = useQueryClient()
   const { all, take, put, refuse, ...tags } = useDomains(token.referrers)
   const saving = useMutation({
     mutationFn: (domains: readonly string[]) =>
       api('PUT /embed/{tokenId}', { params: { tokenId: token._id }, body: { domains: [...domains] } }),
     onSuccess: (saved) => {
-      setEmbedToken(client, videoId, kind, saved)
       void invalidateEmbedSettings(client)
       void invalidateFirstRun(client)
-      onSaved()
+      onSaved(saved)
     },
     onError: refuse,
   })

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import IconFileTypeCsv from '@tabler/icons-react/dist/esm/icons/IconFileTypeCsv.mjs'
-import { accessRules, errorMessage, type Video } from '@videozz/contract/browser'
+import { accessRules, embedCodesLimit, errorMessage, type Video } from '@videozz/contract/browser'
 import { ruleFault } from '../../../shared/session/rule-fault.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useSession } from '../../../shared/session/use-session.ts'
@@ -8,16 +8,13 @@ import { DisabledHint } from '../../../ui/disabled-hint.tsx'
 
 const EmbedCodesDialog = lazy(() => import('./embed-codes-dialog.tsx'))
 
-/** Most media of one list, as the API takes them. */
-const limit = 500
-
 /** Gives the embed codes of the media selected as a table. */
 export function EmbedCodesAction({ videos, compact }: { videos: readonly Video[]; compact: boolean }) {
   const session = useSession()
   const [asked, setAsked] = useState(false)
   const [opened, setOpened] = useState(false)
   const fault = ruleFault(accessRules.embedVideos, session)
-  const reason = (fault && errorMessage(fault)) ?? (videos.length > limit && `Escolha até ${limit} mídias por vez.`)
+  const reason = (fault && errorMessage(fault)) ?? (videos.length > embedCodesLimit && `Escolha até ${embedCodesLimit} mídias por vez.`)
   const open = (): void => {
     setAsked(true)
     setOpened(true)

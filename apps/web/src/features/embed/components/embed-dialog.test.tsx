@@ -6,11 +6,14 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { showRouted } from '../../../shared/testing/show-routed.tsx'
 import { until } from '../../../shared/testing/until.ts'
 import { testVideo } from '../../../shared/media/test-video.ts'
+import type { ShareSubject } from '../model/share-subject.ts'
 import EmbedDialog from './embed-dialog.tsx'
 
 type Token = { _id: string; key: string; referrers: string[] }
 const copied: string[] = []
+const media = (): ShareSubject => ({ is: 'media', ...testVideo() })
 let root: Root
+let shared: ShareSubject
 let token: Token
 let settings: { defaultDomains: string[]; requiresSignedViewer: boolean; tokens: object }
 let refusal: { status: number; body: unknown } | null
@@ -21,23 +24,26 @@ let clipboard: () => Promise<void>
 function answer(method: string, url: string, body: unknown): { status: number; body: unknown } {
   if (url === '/api/embed-settings') return { status: 200, body: settings }
   if (refusal) return refusal
-  if (method === 'PUT') token = { ...token, referrers: (body as { domains: string[] }).domains }
+  if (method === 'PUT') {
+    const { domains, playsOn } = body as { domains?: string[]; playsOn?: boolean }
+    token = { ...token, ...(domains && { referrers: domains }), ...(playsOn !== undefined && { playsOn }) }
+  }
   return { status: 200, body: token }
 }
 
 function Screen() {
-  const [video, setVideo] = useState(testVideo())
+  const [subject, setSubject] = useState(shared)
   const [opened, setOpened] = useState(true)
   useEffect(() => {
-    refetched = () => setVideo((before) => ({ ...before }))
+    refetched = () => setSubject((before) => ({ ...before }))
   }, [])
-  return <EmbedDialog video={opened ? video : null} onClose={() => setOpened(false)} />
+  return <EmbedDialog subject={opened ? subject : null} onClose={() => setOpened(false)} />
 }
 
 const page = () => document.body
 const button = (name: string | RegExp): HTMLButtonElement | undefined =>
   [...page().querySelectorAll('button')].find((each) =>
-    typeof name === 'string' ? each.textContent === name || each.ariaLabel === name : name.test(each.textContent ?? ''),
+    typeof name === 'string' ? each.textContent === name || each.getAttribute('aria-label') === name : name.test(each.textContent ?? ''),
   )
 const field = (): HTMLInputElement => page().querySelector<HTMLInputElement>('input[inputmode="url"]')!
 async function type(text: string): Promise<void> {
@@ -47,6 +53,11 @@ async function type(text: string): Promise<void> {
   })
 }
 const shows = (text: string) => until(() => expect(page().textContent).toContain(text))
+const flip = async (label: string): Promise<void> => {
+  const named = [...page().querySelectorAll<HTMLInputElement>('input')].find(({ labels }) => labels?.[0]?.textContent === label)
+  await act(async () => named?.click())
+}
+const code = (): string => page().querySelector('pre')?.textContent ?? ''
 async function press(name: string | RegExp): Promise<void> {
   await until(() => expect(button(name), String(name)).toBeDefined())
   await act(async () => button(name)?.click())
@@ -75,6 +86,7 @@ beforeEach(async () => {
   copied.length = 0
   calls = []
   refusal = null
+  shared = media()
   token = { _id: 'k'.repeat(16), key: 'k'.repeat(16), referrers: [] }
   settings = { defaultDomains: [], requiresSignedViewer: false, tokens: { total: 0, lacking: 0, differing: 0 } }
 })
@@ -105,11 +117,11 @@ it('asks for the platform and domains, saves the domains and shows the embed cod
   expect(button('Avançar')?.getAttribute('aria-disabled')).toBeNull()
   await act(async () => refetched())
   await press('Avançar')
-  await shows('Código de incorporação')
+  await shows('Copiar e fechar')
   expect(calls.filter(({ method }) => method === 'PUT')).toEqual([
     { method: 'PUT', url: `/api/embed/${'k'.repeat(16)}`, body: { domains: ['escola.com.br'] } },
   ])
-  expect(page().querySelector('pre')?.textContent).toContain('#email={{email}}')
+  expect(code()).toContain('#email={{email}}')
   await press('Voltar')
   await shows('Avançar')
 })
@@ -147,8 +159,8 @@ it('adds the viewer token to the code when the account requires it, and warns wh
   await open()
   await press(/^The Members/)
   await shows('Copiar e fechar')
-  expect(page().querySelector('pre')?.textContent).toContain('#viewer={{token_do_aluno}}')
-  await act(async () => page().querySelector<HTMLInputElement>('input[value="nobody"]')?.click())
+  expect(code()).toContain('#viewer={{token_do_aluno}}')
+  await flip('Identificar quem assiste')
   await shows('com esta escolha o código não toca')
 })
 
@@ -177,19 +189,81 @@ it('adds the missing default domains on request', async () => {
   expect(token.referrers).toEqual(['b.com', 'escola.com.br'])
 })
 
-it('identifies the viewer by default, with choices named by their outcome and steps for the platform', async () => {
+it('identifies the viewer by default, with tags that can be written anew, by a proof, or not at all', async () => {
   token.referrers = ['escola.com.br', 'localhost']
   await open()
   await press(/^Incorporar/)
   await shows('Copiar e fechar')
-  const labels = [...page().querySelectorAll('input[type="radio"]')].map((each) => (each as HTMLInputElement).labels?.[0]?.textContent)
-  expect(labels).toEqual(['Saber quem assistiu, sem prova', 'Saber quem assistiu, com prova', 'Não identificar'])
-  expect(page().querySelector<HTMLInputElement>('input[value="tags"]')?.checked).toBe(true)
-  expect(page().querySelectorAll('ol li')).toHaveLength(2)
   expect(page().textContent).toContain('localhost · para testes')
-  await act(async () => page().querySelector<HTMLInputElement>('input[value="token"]')?.click())
-  await shows('{{token_do_aluno}}')
-  expect(page().querySelectorAll('ol li')).toHaveLength(3)
+  await press('Mudar as etiquetas')
+  expect([...page().querySelectorAll<HTMLInputElement>('input[maxlength="80"]')].map(({ value }) => value)).toEqual([
+    '{{email}}',
+    '{{name}}',
+  ])
+  await flip('Com prova')
+  expect(code()).toContain('#viewer={{token_do_aluno}}')
+  await flip('Identificar quem assiste')
+  expect(code()).toContain(`/embed/${'k'.repeat(16)}"`)
+})
+
+it('writes the code as a frame, a script or a React component, and begins with the one copied last', async () => {
+  token.referrers = ['escola.com.br']
+  await open()
+  await press(/^Incorporar/)
+  await shows('Copiar e fechar')
+  expect(code()).toContain('<iframe')
+  await flip('React')
+  expect(code()).toContain("import { VideozzPlayer } from '@videozz/embed/react'")
+  await flip('Script')
+  expect(code()).toContain('/embed.js" async></script>')
+  await press('Copiar o código')
+  await until(() => expect(copied[0]).toContain(`data-videozz="${'k'.repeat(16)}"`))
+  await press('Copiar e fechar')
+  await until(() => expect(button('Copiar e fechar')).toBeUndefined())
+  await act(async () => root.unmount())
+  document.body.replaceChildren()
+  await open()
+  await press(/^Incorporar/)
+  await shows('Copiar e fechar')
+  expect(code()).toContain('data-videozz')
+})
+
+it('explains step by step where the frame goes on a platform, with a drawing', async () => {
+  token.referrers = ['escola.com.br']
+  localStorage.setItem('videozz:snippet-form', 'react')
+  await open()
+  await press(/^Cademí/)
+  await shows('Copiar e fechar')
+  const steps = [...page().querySelectorAll('ol > li > h3')].map((each) => each.textContent)
+  expect(steps).toEqual(['Copie o código', 'Abra a aula no Cademí', 'Cole no campo do vídeo incorporado', 'Salve e abra como aluno'])
+  expect(page().querySelector('svg[role="img"]')?.getAttribute('aria-label')).toContain('O código vai no campo')
+  expect(code()).toContain('<iframe')
+})
+
+it('shares a folder by one code: its lessons, what is left out and why, and whether it plays on', async () => {
+  shared = { is: 'folder', key: 'f'.repeat(16), title: 'Módulo 1' }
+  const lessons = ['Aula 1', 'Aula 2'].map((title) => ({ key: title, title, kind: 'video', duration: 62 }))
+  const left = [{ key: 'x', title: 'Longa', reason: 'Embed não disponível para conteúdos acima de 20 minutos.' }]
+  token = Object.assign(token, { title: 'Módulo 1', playsOn: true, lessons, left, more: false })
+  await open()
+  await shows('Módulo 1. Onde as aulas vão tocar?')
+  await press(/^Incorporar/)
+  await shows('Domínios permitidos')
+  expect(calls).toContainEqual({ method: 'POST', url: '/api/embed/playlists', body: { folder: 'f'.repeat(16), type: 'embed' } })
+  await type('escola.com.br')
+  await press('Avançar')
+  await shows('2 aulas')
+  await shows('1 mídia fica de fora')
+  await press('Ver a lista')
+  expect([...page().querySelectorAll('ol li')].map((each) => each.textContent)).toEqual([
+    'Aula 101:02',
+    'Aula 201:02',
+    'LongaEmbed não disponível para conteúdos acima de 20 minutos.',
+  ])
+  await flip('Tocar a próxima aula sozinha')
+  await until(() => expect((token as unknown as { playsOn: boolean }).playsOn).toBe(false))
+  expect(calls.at(-1)).toEqual({ method: 'PUT', url: `/api/embed/playlists/${'k'.repeat(16)}`, body: { playsOn: false } })
+  expect(code()).toContain(`/embed/${'k'.repeat(16)}#email`)
 })
 
 it('refuses a domain with a space as a whole, and marks localhost and IP addresses', async () => {

@@ -6,41 +6,41 @@ import { useState } from 'react'
 import { ApiError, isUnavailable } from '../../../shared/api/api-error.ts'
 import { ModalEnd } from '../../../ui/modal-end.tsx'
 import { embedSettingsQuery } from '../../../shared/queries/embed-settings.ts'
-import { embedTokenQuery } from '../../../shared/queries/embed-token.ts'
-import type { EmbedVideo } from '../model/embed-video.ts'
 import { platformLabel } from '../model/platforms.ts'
+import { type ShareSubject, subjectKey, whereText } from '../model/share-subject.ts'
 import { ChoosePlatform } from './choose-platform.tsx'
 import { CopyEmbed } from './copy-embed.tsx'
 import { DefineHosts } from './define-hosts.tsx'
 import css from './embed-dialog.module.css'
+import { useShareToken } from './use-share-token.ts'
 
-export type EmbedDialogProps = { video: EmbedVideo | null; onClose: () => void }
+export type EmbedDialogProps = { subject: ShareSubject | null; onClose: () => void }
 
-/** Compartilhar Conteúdo: the platform, its allowed domains, then the code. Closed while `video` is null. */
-export default function EmbedDialog({ video, onClose }: EmbedDialogProps) {
+/** Compartilhar Conteúdo: the platform, its allowed domains, then the code. Closed while `subject` is null. */
+export default function EmbedDialog({ subject, onClose }: EmbedDialogProps) {
   // The words stay while the dialog fades.
-  const [shown, setShown] = useState(video)
+  const [shown, setShown] = useState(subject)
   const [kind, setKind] = useState<EmbedKind | null>(null)
-  if (video !== null && video !== shown) {
-    setShown(video)
+  if (subject !== null && subject !== shown) {
+    setShown(subject)
     // The same media comes again whenever it is fetched.
-    if (video.key !== shown?.key) setKind(null)
+    if (shown === null || subjectKey(subject) !== subjectKey(shown)) setKind(null)
   }
   return (
     <Modal
-      opened={video !== null}
+      opened={subject !== null}
       onClose={onClose}
       onExitTransitionEnd={() => setKind(null)}
-      title={<Heading video={shown} kind={kind} onBack={() => setKind(null)} />}
+      title={<Heading subject={shown} kind={kind} onBack={() => setKind(null)} />}
       classNames={{ content: css.content ?? '' }}
     >
       {shown && kind === null && <ChoosePlatform onChoose={setKind} />}
-      {shown && kind !== null && <Steps key={`${shown.key} ${kind}`} video={shown} kind={kind} onClose={onClose} />}
+      {shown && kind !== null && <Steps key={`${subjectKey(shown)} ${kind}`} subject={shown} kind={kind} onClose={onClose} />}
     </Modal>
   )
 }
 
-function Heading({ video, kind, onBack }: { video: EmbedVideo | null; kind: EmbedKind | null; onBack: () => void }) {
+function Heading({ subject, kind, onBack }: { subject: ShareSubject | null; kind: EmbedKind | null; onBack: () => void }) {
   return (
     <span className={css.heading}>
       {kind !== null && (
@@ -50,18 +50,23 @@ function Heading({ video, kind, onBack }: { video: EmbedVideo | null; kind: Embe
       )}
       <span>
         {kind === null ? 'Compartilhar Conteúdo' : platformLabel(kind)}
-        {video && <span className={css.title}>{video.title}</span>}
+        {subject && (
+          <span className={css.title}>
+            <bdi>{subject.title}</bdi>
+            {kind === null && `. ${whereText(subject)}`}
+          </span>
+        )}
       </span>
     </span>
   )
 }
 
-function Steps({ video, kind, onClose }: { video: EmbedVideo; kind: EmbedKind; onClose: () => void }) {
-  const { data: token, error, refetch } = useQuery(embedTokenQuery(video.key, kind))
+function Steps({ subject, kind, onClose }: { subject: ShareSubject; kind: EmbedKind; onClose: () => void }) {
+  const { token, error, retry, putDomains, putPlaylist } = useShareToken(subject, kind)
   // What the account prefers is a help; without it the steps do their work all the same.
   const settings = useQuery(embedSettingsQuery)
   const [chosen, setStep] = useState<'defineHosts' | 'copyEmbed' | null>(null)
-  if (!token && error) return <Failed error={error} onClose={onClose} onRetry={() => void refetch()} />
+  if (!token && error) return <Failed error={error} onClose={onClose} onRetry={retry} />
   if (!token || settings.isPending) {
     return (
       <div role="status" aria-label="Carregando" className={css.loading}>
@@ -73,19 +78,21 @@ function Steps({ video, kind, onClose }: { video: EmbedVideo; kind: EmbedKind; o
   const step = chosen ?? (token.referrers.length > 0 ? 'copyEmbed' : 'defineHosts')
   return step === 'defineHosts' ? (
     <DefineHosts
-      videoId={video.key}
-      kind={kind}
       token={token}
       defaults={settings.data?.defaultDomains ?? []}
       onCancel={onClose}
-      onSaved={() => setStep('copyEmbed')}
+      onSaved={(saved) => {
+        putDomains(saved)
+        setStep('copyEmbed')
+      }}
     />
   ) : (
     <CopyEmbed
       token={token}
-      video={video}
+      subject={subject}
       kind={kind}
       signedOnly={settings.data?.requiresSignedViewer ?? false}
+      onPlaylist={putPlaylist}
       onBack={() => setStep('defineHosts')}
       onCopied={onClose}
     />

@@ -1,15 +1,15 @@
-import '@mantine/core/styles/Radio.css'
-import { Radio, TextInput } from '@mantine/core'
+import { SegmentedControl, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import { type EmbedKind, hasFeature } from '@videozz/contract/browser'
 import type { MergeTags, SnippetViewer } from '@videozz/domain'
 import { platformLabel } from '../model/platforms.ts'
-import { recipe } from '../model/recipes.ts'
-import css from './embed-dialog.module.css'
+import css from './copy-embed.module.css'
+import { OptionRow } from './option-row.tsx'
 import { SettingsLink } from './settings-link.tsx'
 
 /** How the code identifies the viewer, and the tags, which are used where that is by tags. */
-export type ViewerFields = { by: SnippetViewer['by']; tags: MergeTags }
+export type ViewerFields = { by: SnippetViewer['by']; tags: MergeTags; editsTags: boolean }
 export type ViewerChoiceProps = {
   kind: EmbedKind
   form: UseFormReturnType<ViewerFields>
@@ -17,48 +17,57 @@ export type ViewerChoiceProps = {
   onLeave: () => void
 }
 
-/** How the code identifies the viewer, with what to do on the platform. */
+const ways = [
+  { value: 'tags', label: 'Sem prova' },
+  { value: 'token', label: 'Com prova' },
+]
+const wayTexts = {
+  tags: 'A plataforma preenche o e-mail e o nome do aluno. Eles aparecem como não verificado, pois a página pode trocá-los.',
+  token: 'O seu servidor confirma quem é o aluno a cada aula. Precisa de programação.',
+}
+
+/** Whether the code identifies the viewer, and how. */
 export function ViewerChoice({ kind, form, signedOnly, onLeave }: ViewerChoiceProps) {
-  const { by } = form.values
-  const platform = kind === 'embed' ? 'na sua plataforma' : `no ${platformLabel(kind)}`
+  const { by, editsTags } = form.values
+  const seen = hasFeature('statistics') ? 'nas estatísticas e no Imprint' : 'no Imprint'
   return (
-    <Radio.Group className={css.viewer ?? ''} label="Identificar quem assiste" {...form.getInputProps('by')}>
-      <div className={`${css.choices} touch-choices`}>
-        <Radio
-          value="tags"
-          label="Saber quem assistiu, sem prova"
-          description="A plataforma preenche o e-mail e o nome do aluno. Aparecem como não verificado, pois a página pode trocá-los."
-        />
-        {by === 'tags' && (
-          <div className={css.tags}>
-            <TextInput label="Etiqueta do e-mail" maxLength={80} spellCheck={false} {...form.getInputProps('tags.email')} />
-            <TextInput label="Etiqueta do nome" maxLength={80} spellCheck={false} {...form.getInputProps('tags.name')} />
-            <p>Confira {platform} como estas etiquetas são escritas. Uma etiqueta que ela não preencher é ignorada.</p>
-          </div>
-        )}
-        <Radio
-          value="token"
-          label="Saber quem assistiu, com prova"
-          description="O seu servidor confirma quem é o aluno a cada aula. Precisa de programação."
-        />
-        <Radio
-          value="nobody"
-          label="Não identificar"
-          description={`${hasFeature('statistics') ? 'As estatísticas e o Imprint mostram' : 'O Imprint mostra'} só o aparelho.`}
-        />
-        {signedOnly && by !== 'token' && (
-          <p className={css.note} data-tone="warn" role="status">
-            Sua conta só deixa assistir alunos com prova: com esta escolha o código não toca.
+    <>
+      <OptionRow
+        icon={<IconUser size={18} />}
+        title="Identificar quem assiste"
+        text={by === 'nobody' ? `Só o aparelho aparece ${seen}.` : `O player recebe o e-mail do aluno. Ele aparece ${seen}.`}
+        on={by !== 'nobody'}
+        onChange={(on) => form.setFieldValue('by', on ? (signedOnly ? 'token' : 'tags') : 'nobody')}
+      />
+      {by !== 'nobody' && (
+        <div className={css.ways}>
+          <SegmentedControl
+            size="xs"
+            aria-label="Como o aluno é identificado"
+            data={ways}
+            value={by}
+            onChange={(way) => form.setFieldValue('by', way === 'token' ? 'token' : 'tags')}
+          />
+          <p>
+            {wayTexts[by]} {by === 'token' && <SettingsLink onLeave={onLeave}>Chaves e exemplos</SettingsLink>}
           </p>
-        )}
-      </div>
-      <h3 className={css.steps}>{by === 'token' ? 'Como fazer' : `Como usar ${kind === 'embed' ? 'no seu site' : platform}`}</h3>
-      <ol className={css.recipe}>
-        {recipe(kind, by).map((step) => (
-          <li key={step}>{step}</li>
-        ))}
-      </ol>
-      {by === 'token' && <SettingsLink onLeave={onLeave}>Chaves e exemplos</SettingsLink>}
-    </Radio.Group>
+          {by === 'tags' && editsTags && (
+            <div className={css.tags}>
+              <TextInput label="Etiqueta do e-mail" maxLength={80} spellCheck={false} {...form.getInputProps('tags.email')} />
+              <TextInput label="Etiqueta do nome" maxLength={80} spellCheck={false} {...form.getInputProps('tags.name')} />
+              <p>
+                Confira {kind === 'embed' ? 'na sua plataforma' : `no ${platformLabel(kind)}`} como estas etiquetas são escritas. Uma
+                etiqueta que ela não preencher é ignorada.
+              </p>
+            </div>
+          )}
+        </div>
+      )}
+      {signedOnly && by !== 'token' && (
+        <p className={css.warning} role="status">
+          Sua conta só deixa assistir alunos com prova: com esta escolha o código não toca.
+        </p>
+      )}
+    </>
   )
 }

@@ -1,20 +1,49 @@
 import type { EmbedKind } from '@videozz/contract/browser'
-import type { SnippetViewer } from '@videozz/domain'
+import type { SnippetForm, SnippetViewer } from '@videozz/domain'
 
-const paste: Record<EmbedKind, string> = {
-  embed: 'No editor da página ou da aula, adicione um bloco de HTML (às vezes “código incorporado” ou “embed”) e cole o código.',
-  cademi: 'No Cademí, abra a aula, adicione um conteúdo do tipo HTML e cole o código.',
-  members: 'No The Members, abra a aula, escolha incorporar por código (embed) e cole o código.',
+export type RecipeStep = { title: string; text: string }
+/** Platforms that are explained step by step; their menus change, so that no name of them is promised. */
+export type GuidedKind = Exclude<EmbedKind, 'embed'>
+
+const paste: Record<GuidedKind, readonly RecipeStep[]> = {
+  cademi: [
+    { title: 'Abra a aula no Cademí', text: 'Entre no curso e na aula, no modo de edição.' },
+    {
+      title: 'Cole no campo do vídeo incorporado',
+      text: 'Procure um conteúdo “incorporado”, “embed” ou HTML. O nome pode mudar de uma versão para outra.',
+    },
+  ],
+  members: [
+    { title: 'Abra o conteúdo no The Members', text: 'Entre na página de conteúdo, no modo de edição.' },
+    {
+      title: 'Cole em incorporar por código',
+      text: 'Procure “embed”, “código” ou HTML no bloco do vídeo. O nome pode mudar de uma versão para outra.',
+    },
+  ],
 }
-const check = 'Abra a aula como aluno. Em Espectadores ele aparece pelo e-mail; se aparecer só o aparelho, a etiqueta não foi preenchida.'
+const check: Record<SnippetViewer['by'], string> = {
+  tags: 'Em Espectadores ele aparece pelo e-mail; se aparecer só o aparelho, a etiqueta não foi preenchida.',
+  token: 'Em Espectadores ele aparece como verificado.',
+  nobody: 'Em Espectadores aparece só o aparelho.',
+}
 
-/** What to do with the code on a platform, step by step, for each way of identifying the viewer. */
-export function recipe(kind: EmbedKind, by: SnippetViewer['by']): readonly string[] {
-  if (by === 'nobody') return [paste[kind]]
-  if (by === 'tags') return [paste[kind], check]
-  return [
-    'Crie uma chave em Incorporação e guarde-a no seu servidor.',
-    'A cada abertura da aula, o seu servidor cria um token com essa chave e o põe no lugar de {{token_do_aluno}}.',
-    'Abra a aula como aluno. Em Espectadores ele aparece como verificado.',
-  ]
+/** What the copied code does about the viewer. `tag`: how the platform writes the e-mail. */
+function copyText(kind: GuidedKind, by: SnippetViewer['by'], tag: string): string {
+  const platform = kind === 'cademi' ? 'do Cademí' : 'do The Members'
+  if (by === 'token') return 'A cada abertura da aula, o seu servidor põe no lugar de {{token_do_aluno}} um token assinado com a sua chave.'
+  return by === 'tags' && tag !== '' ? `O aluno já vai identificado pelo campo ${tag} ${platform}.` : 'O aluno não vai identificado.'
+}
+
+/** What to do with the code on a platform; the first step has the code. */
+export const recipe = (kind: GuidedKind, by: SnippetViewer['by'], tag: string): readonly RecipeStep[] => [
+  { title: 'Copie o código', text: copyText(kind, by, tag) },
+  ...paste[kind],
+  { title: 'Salve e abra como aluno', text: check[by] },
+]
+
+/** Where the code of each form goes on any site. */
+export const formText: Record<SnippetForm, string> = {
+  iframe: 'Cole num bloco de HTML da página ou da aula (às vezes “código incorporado” ou “embed”).',
+  script: 'Cole onde o vídeo deve aparecer. A página pode comandar o player: tocar, pausar e saber o que foi visto.',
+  react: 'Instale com npm install @videozz/embed. O componente dá à página os comandos e os eventos do player.',
 }

@@ -1,10 +1,11 @@
+import IconCode from '@tabler/icons-react/dist/esm/icons/IconCode.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import type { Folder } from '@videozz/contract/browser'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { useSession } from '../../../shared/session/use-session.ts'
 import type { FolderWish } from '../api/use-folder-changes.ts'
-import { deleteReason, editReason, firstLevelReason } from '../model/folder-reasons.ts'
+import { deleteReason, editReason, firstLevelReason, shareReason } from '../model/folder-reasons.ts'
 import type { DoomedFolder } from './delete-folder.tsx'
 import type { MenuAction } from '../../../shared/lists/actions-menu.tsx'
 
@@ -18,14 +19,17 @@ export type FolderDialogs = {
   /** Why none of the first level can be created. */
   firstLevelReason: string | null
   ask: (wish: FolderWish) => void
-  /** Renaming and deleting, for the menu of a folder. */
+  /** Sharing, renaming and deleting, for the menu of a folder. */
   actionsOf: (folder: Pick<Folder, 'key' | 'name' | 'subFoldersCount'>, onDeleted?: () => void) => MenuAction[]
   /** To be rendered anywhere on the page. */
   dialogs: ReactNode
 }
 
-/** Actions on a folder, with their form and confirmation dialog. */
-export function useFolderDialogs(): FolderDialogs {
+/** The share dialog of a folder, passed in by the app. `folder` is null while it is closed. */
+export type FolderShareSlot = ComponentType<{ folder: Pick<Folder, 'key' | 'name'> | null; onClose: () => void }>
+
+/** Actions on a folder, with their form and dialogs. */
+export function useFolderDialogs(ShareDialog: FolderShareSlot): FolderDialogs {
   const session = useSession()
   const [wish, setWish] = useState<FolderWish | null>(null)
   const [asked, setAsked] = useState(false)
@@ -33,12 +37,19 @@ export function useFolderDialogs(): FolderDialogs {
   const [doomed, setDoomed] = useState<{ folder: DoomedFolder; onDeleted?: (() => void) | undefined } | null>(null)
   const [dooming, setDooming] = useState(false)
   if (doomed !== null && !dooming) setDooming(true)
-  const reasons = { edit: editReason(session), delete: deleteReason(session) }
+  const [shared, setShared] = useState<Pick<Folder, 'key' | 'name'> | null>(null)
+  const reasons = { share: shareReason(session), edit: editReason(session), delete: deleteReason(session) }
   return {
     editReason: reasons.edit,
     firstLevelReason: firstLevelReason(session),
     ask: setWish,
     actionsOf: (folder, onDeleted) => [
+      {
+        label: 'Incorporar',
+        icon: <IconCode size={17} aria-hidden />,
+        reason: reasons.share,
+        run: () => setShared(folder),
+      },
       {
         label: 'Renomear',
         icon: <IconPencil size={17} aria-hidden />,
@@ -55,6 +66,7 @@ export function useFolderDialogs(): FolderDialogs {
     ],
     dialogs: (
       <>
+        <ShareDialog folder={shared} onClose={() => setShared(null)} />
         {asked && (
           <Suspense fallback={null}>
             <FolderForm wish={wish} onClose={() => setWish(null)} />

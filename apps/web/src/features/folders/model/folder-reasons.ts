@@ -16,3 +16,9 @@ export function deleteReason(session: Session): string | null {
   const fault = ruleFault(accessRules.deleteFolders, session)
   return fault && errorMessage(fault)
 }
+
+/** Why this person cannot make an embed code of a folder, or null. */
+export function shareReason(session: Session): string | null {
+  const fault = ruleFault(accessRules.embedVideos, session)
+  return fault && errorMessage(fault)
+}

@@ -24,7 +24,7 @@ import { ActionsMenu } from '../../../shared/lists/actions-menu.tsx'
 import { FolderHeader } from '../components/folder-header.tsx'
 import { CourseContents } from '../components/course-contents.tsx'
 import { FolderTabs, type StatisticsPanel } from '../components/folder-tabs.tsx'
-import { useFolderDialogs } from '../components/use-folder-dialogs.tsx'
+import { type FolderShareSlot, useFolderDialogs } from '../components/use-folder-dialogs.tsx'
 import { filesSearch, statisticsTab } from '../model/files-view.ts'
 import { knownNames, learnNames } from '../model/folder-names.ts'
 import { pathOf, readPath, wayBack } from '../model/folder-path.ts'
@@ -32,7 +32,10 @@ import css from './folder-screen.module.css'
 
 type Named = { key: string; name: string }
 /** What other features have on this page. */
-type Slots = Pick<FolderContentsProps, 'EmbedDialog' | 'DownloadDialog' | 'DeleteDialog'> & { Statistics: StatisticsPanel }
+type Slots = Pick<FolderContentsProps, 'EmbedDialog' | 'DownloadDialog' | 'DeleteDialog'> & {
+  Statistics: StatisticsPanel
+  ShareDialog: FolderShareSlot
+}
 const gone = 'Esta pasta não existe mais.'
 
 /** One folder: its subfolders and its files, and its statistics. `path` is the ids of its ancestors and its own, joined by underscore. */
@@ -124,10 +127,10 @@ function Frame({ names, title, subtitle, actions, children }: FrameProps) {
 
 type LoadedFolderProps = { folder: FolderDetail; names: readonly Named[] } & Slots
 
-function LoadedFolder({ folder, names, Statistics, ...dialogs }: LoadedFolderProps) {
+function LoadedFolder({ folder, names, Statistics, ShareDialog, ...dialogs }: LoadedFolderProps) {
   const navigate = useNavigate()
   const session = useSession()
-  const folders = useFolderDialogs()
+  const folders = useFolderDialogs(ShareDialog)
   const { view } = useSearchState(filesSearch, { resetScroll: false })
   const measured = hasFeature('statistics') && ruleFault(accessRules.analytics, session) === null
   const leave = (): void => {

@@ -19,16 +19,16 @@ import { FolderHeader } from '../components/folder-header.tsx'
 import { FolderPart } from '../components/folder-part.tsx'
 import { LoadingRows } from '../../../shared/media/loading-rows.tsx'
 import { RecentFolders } from '../components/recent-folders.tsx'
-import { useFolderDialogs } from '../components/use-folder-dialogs.tsx'
+import { type FolderShareSlot, useFolderDialogs } from '../components/use-folder-dialogs.tsx'
 import { foldersText } from '../model/counts.ts'
 import { folderOrders, foldersSearch } from '../model/folders-view.ts'
 
 /** Minhas Pastas. */
-export default function FoldersScreen() {
+export function FoldersScreen({ ShareDialog }: { ShareDialog: FolderShareSlot }) {
   const { view, show } = useSearchState(foldersSearch, { to: '/folder', resetScroll: false })
   const list = useQuery(foldersQuery(view))
   const recent = useQuery(recentFoldersQuery)
-  const folders = useFolderDialogs()
+  const folders = useFolderDialogs(ShareDialog)
   const { data } = list
 
   const lastPage = data && !list.isPlaceholderData && data.items.length === 0 ? Math.ceil(data.totalItems / view.limit) : 0
@@ -110,7 +110,7 @@ export default function FoldersScreen() {
 }
 
 /** Prefetches the first data of the screen. A failed fetch is repeated when the screen is shown. */
-export function prefetch(): void {
+export function prefetchFolders(): void {
   void queryClient.prefetchQuery(foldersQuery(foldersSearch.read({})))
   void queryClient.prefetchQuery(recentFoldersQuery)
 }
