@@ -62,7 +62,7 @@ export function CopyEmbed({ token, subject, kind, signedOnly, onPlaylist, onBack
   }
   const block = <CodeBlock label={codeLabel} code={code} markup={form !== 'react'} onCopied={keep} />
   const hint = by === 'tags' && form !== 'react' && !fields.values.editsTags && (
-    <TagHint tags={tags} onEdit={() => fields.setFieldValue('editsTags', true)} />
+    <TagHint tags={tags} brief={kind !== 'embed'} onEdit={() => fields.setFieldValue('editsTags', true)} />
   )
   return (
     <>
@@ -75,6 +75,7 @@ export function CopyEmbed({ token, subject, kind, signedOnly, onPlaylist, onBack
             <h3 className={css.label}>Código</h3>
             <SegmentedControl
               size="xs"
+              className={css.kinds ?? ''}
               aria-label="Tipo de código"
               data={snippetForms.map((value) => ({ value, label: forms[value] }))}
               value={form}
@@ -91,7 +92,7 @@ export function CopyEmbed({ token, subject, kind, signedOnly, onPlaylist, onBack
           {hint}
         </RecipeSteps>
       )}
-      <ModalEnd>
+      <ModalEnd stays>
         <Button variant="default" className={css.back ?? ''} onClick={onBack}>
           Voltar
         </Button>

@@ -19,7 +19,7 @@ export function OptionRow({ icon, title, text, on, busy = false, onChange }: Opt
       <span className={css.optionIcon} aria-hidden>
         {icon}
       </span>
-      <div>
+      <div className={css.optionWords}>
         <label htmlFor={id} className={css.optionTitle}>
           {title}
         </label>

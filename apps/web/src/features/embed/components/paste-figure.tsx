@@ -56,7 +56,7 @@ const rect = ([x, y, width, height, rx]: Box) => ({ x, y, width, height, rx })
 export function PasteFigure({ kind, address }: { kind: GuidedKind; address: string }) {
   const { caption, side, field, at, bars, step } = drawings[kind]
   const { x, y, width } = at
-  const start = `<iframe src="${address.replace(/^https?:\/\//, '//')}`
+  const start = `<iframe src="${address}`
   const most = Math.floor((width - 20) / 5.9)
   return (
     <figure className={css.figure}>

@@ -29,7 +29,7 @@ export function PlaylistPart({ playlist, onSaved }: { playlist: EmbedPlaylist; o
         <span className={css.optionIcon} aria-hidden>
           <IconPlaylist size={18} />
         </span>
-        <div>
+        <div className={css.optionWords}>
           <h3 className={css.optionTitle}>{lessons.length === 0 ? 'Nenhuma aula pode tocar ainda' : lessonsText(lessons.length)}</h3>
           <p className={css.optionText}>
             {lessons.length === 0 ? 'Quem abrir o código lê que ainda não há aulas.' : `Uma depois da outra, ${order}.`}

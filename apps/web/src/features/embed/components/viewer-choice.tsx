@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import { type EmbedKind, hasFeature } from '@videozz/contract/browser'
 import type { MergeTags, SnippetViewer } from '@videozz/domain'
+import { useEffect, useRef } from 'react'
 import { platformLabel } from '../model/platforms.ts'
 import css from './copy-embed.module.css'
 import { OptionRow } from './option-row.tsx'
@@ -43,6 +44,7 @@ export function ViewerChoice({ kind, form, signedOnly, onLeave }: ViewerChoicePr
         <div className={css.ways}>
           <SegmentedControl
             size="xs"
+            className={css.kinds ?? ''}
             aria-label="Como o aluno é identificado"
             data={ways}
             value={by}
@@ -51,16 +53,7 @@ export function ViewerChoice({ kind, form, signedOnly, onLeave }: ViewerChoicePr
           <p>
             {wayTexts[by]} {by === 'token' && <SettingsLink onLeave={onLeave}>Chaves e exemplos</SettingsLink>}
           </p>
-          {by === 'tags' && editsTags && (
-            <div className={css.tags}>
-              <TextInput label="Etiqueta do e-mail" maxLength={80} spellCheck={false} {...form.getInputProps('tags.email')} />
-              <TextInput label="Etiqueta do nome" maxLength={80} spellCheck={false} {...form.getInputProps('tags.name')} />
-              <p>
-                Confira {kind === 'embed' ? 'na sua plataforma' : `no ${platformLabel(kind)}`} como estas etiquetas são escritas. Uma
-                etiqueta que ela não preencher é ignorada.
-              </p>
-            </div>
-          )}
+          {by === 'tags' && editsTags && <TagFields kind={kind} form={form} />}
         </div>
       )}
       {signedOnly && by !== 'token' && (
@@ -69,5 +62,24 @@ export function ViewerChoice({ kind, form, signedOnly, onLeave }: ViewerChoicePr
         </p>
       )}
     </>
+  )
+}
+
+/** The tags as the platform writes them. */
+function TagFields({ kind, form }: Pick<ViewerChoiceProps, 'kind' | 'form'>) {
+  const first = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // What asked for them is gone, and the focus with it.
+    if (document.activeElement === document.body) first.current?.focus()
+  }, [])
+  return (
+    <div className={css.tags}>
+      <TextInput ref={first} label="Etiqueta do e-mail" maxLength={80} spellCheck={false} {...form.getInputProps('tags.email')} />
+      <TextInput label="Etiqueta do nome" maxLength={80} spellCheck={false} {...form.getInputProps('tags.name')} />
+      <p>
+        Confira {kind === 'embed' ? 'na sua plataforma' : `no ${platformLabel(kind)}`} como estas etiquetas são escritas. Uma etiqueta que
+        ela não preencher é ignorada.
+      </p>
+    </div>
   )
 }
