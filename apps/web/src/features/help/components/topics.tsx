@@ -20,6 +20,12 @@ export const Embed = () => (
       </li>
       <li>Copie o código e cole na página da aula, no campo de HTML da plataforma.</li>
     </ol>
+    <h3>Um código para muitas aulas</h3>
+    <p>
+      No menu de uma <Link to="/folder">pasta</Link>, <strong>Incorporar</strong> dá um só código para todas as aulas dela, que tocam uma
+      depois da outra. O que entrar na pasta entra no código. Para uma seleção da Biblioteca, use{' '}
+      <strong>Incorporar em um só código</strong>.
+    </p>
     <h3>Saber quem assiste</h3>
     <p>
       O código pode levar o e-mail de cada aluno, preenchido pela própria plataforma. Assim, cada reprodução tem nome. Para que o nome seja
