@@ -77,18 +77,23 @@ function Menus({ label, actions, off = null }: ActionsMenuProps) {
             <IconDots size={18} />
           </ActionIcon>
         </Menu.Target>
-        <Menu.Dropdown>
-          {actions.flatMap((action) => [
-            ...(action.danger && actions.length > 1 ? [<Menu.Divider key={`${action.label} line`} />] : []),
-            <Item key={action.label} action={action} onRun={runFromButton} />,
-          ])}
-        </Menu.Dropdown>
+        <ActionItems actions={actions} onRun={runFromButton} />
       </Menu>
       {/* Around the button it would part the menu from it. */}
       {off !== null && <Tooltip label={off} target={button} opened={hinting} />}
     </>
   )
 }
+
+/** What a menu of actions drops down; for a `Menu` with a button of its own. `onRun` runs the one that is chosen. */
+export const ActionItems = ({ actions, onRun }: { actions: readonly MenuAction[]; onRun: (run: () => void) => void }) => (
+  <Menu.Dropdown>
+    {actions.flatMap((action) => [
+      ...(action.danger && actions.length > 1 ? [<Menu.Divider key={`${action.label} line`} />] : []),
+      <Item key={action.label} action={action} onRun={onRun} />,
+    ])}
+  </Menu.Dropdown>
+)
 
 function Item({ action: { label, icon, reason, danger, mobile, run }, onRun }: { action: MenuAction; onRun: (run: () => void) => void }) {
   const look = { leftSection: icon, ...(danger && { 'data-danger': true }) }

@@ -23,7 +23,7 @@ export const Embed = () => (
     <h3>Um código para muitas aulas</h3>
     <p>
       No menu de uma <Link to="/folder">pasta</Link>, <strong>Incorporar</strong> dá um só código para todas as aulas dela, que tocam uma
-      depois da outra. O que entrar na pasta entra no código. Para uma seleção da Biblioteca, use{' '}
+      depois da outra. O que entrar na pasta entra no código. Para uma seleção da Biblioteca, escolha <strong>Incorporar</strong> e depois{' '}
       <strong>Incorporar em um só código</strong>.
     </p>
     <h3>Saber quem assiste</h3>
