@@ -127,6 +127,8 @@ export const errorCatalogue = {
   EMBED_TYPE_UNAVAILABLE: { status: 409, message: 'Recurso indisponível para este tipo de mídia' },
   EMBED_TOO_LONG: { status: 409, message: 'Embed não disponível para conteúdos acima de 20 minutos.' },
   EMBED_NOT_FOUND: { status: 404, message: 'Este código de incorporação não existe mais.' },
+  OEMBED_REFUSED: { status: 401, message: 'Este conteúdo não pode ser incorporado por oEmbed.' },
+  OEMBED_FORMAT: { status: 501, message: 'O oEmbed responde em json e em xml.' },
   EMBED_DEFAULTS_EMPTY: { status: 409, message: 'Adicione pelo menos um domínio padrão antes de aplicar.' },
   EMBED_SECRET_MISSING: { status: 409, message: 'Crie uma chave antes de exigir aluno identificado.' },
   EMBED_SECRETS_FULL: { status: 409, message: 'Você já tem duas chaves. Exclua uma antes de criar outra.' },

@@ -46,7 +46,8 @@ export function toAppError(error: unknown, tooLarge: ErrorCode = 'BODY_TOO_LARGE
 /** Sends a failure in the one form of the API; what is not the caller's fault is logged with its cause. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toAppError(error, request.routeOptions?.config?.tooLarge)
-  if (known.status >= 500)
+  // 501 is about what was asked for, nothing here is at fault.
+  if (known.status >= 500 && known.status !== 501)
     request.log[known.code === 'UNEXPECTED' ? 'error' : 'warn']({ err: known.cause ?? known }, `answering ${known.code}`)
   else logRefusal(known, request)
   if (known.retryAfter !== undefined) void reply.header('retry-after', String(Math.ceil(known.retryAfter)))

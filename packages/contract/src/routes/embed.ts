@@ -46,6 +46,8 @@ const embedPlaylist = embedToken.extend({
 /** How a platform writes what it fills in for each student. */
 const tags = z.strictObject({ email: z.string().max(80), name: z.string().max(80) })
 const domains = z.strictObject({ domains: z.array(z.string().max(253)).max(100, 'No máximo 100 domínios') })
+/** As texts of an address have them. */
+const pixels = z.coerce.number().int().min(1).max(20_000)
 const percent = z.int().min(completionPercents.least).max(completionPercents.most)
 const settings = z.object({
   defaultDomains: z.array(z.string()).describe('domains a new token begins with'),
@@ -219,5 +221,20 @@ export const embedRoutes = defineRoutes({
     access: { who: 'anyone' },
     summary: 'The player page inside the dashboard; the player token travels in the fragment',
     raw: 'text/html',
+  },
+  getOembed: {
+    method: 'GET',
+    path: '/oembed',
+    base: '/',
+    access: { who: 'anyone' },
+    summary:
+      'oEmbed 1.0 of a player page: its frame, title and cover, as JSON or XML; 401 where it may not be embedded, 501 for other formats',
+    query: z.object({
+      url: z.string().min(1).max(2048).describe('address of a player page of this installation'),
+      format: z.string().max(32).default('json').describe('`json` or `xml`'),
+      maxwidth: pixels.optional(),
+      maxheight: pixels.optional(),
+    }),
+    raw: 'application/json',
   },
 })

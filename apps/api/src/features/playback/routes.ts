@@ -11,6 +11,7 @@ import { PlaybackTokens } from './playback-tokens.ts'
 import { presentMedia } from './present-media.ts'
 import { ReportBatch } from './report-batch.ts'
 import { serveEmbedPage, servePreviewPage } from './serve-embed-page.ts'
+import { serveOembed } from './serve-oembed.ts'
 import { readProofKey } from './proof-key.ts'
 import { serveKey, takeSessionKeys } from './serve-key.ts'
 import { addressSubtitles, serveSubtitle } from './serve-subtitle.ts'
@@ -29,6 +30,7 @@ export const playbackFeature = defineFeature((deps) => {
 
   return {
     getEmbedPage: ({ params, request, reply }) => serveEmbedPage(deps, params.key, request, reply),
+    getOembed: ({ query, request, reply }) => serveOembed(deps, { query, request, reply }),
     getPreviewPage: ({ request, reply }) => servePreviewPage(deps, request, reply),
 
     testViewerToken: ({ body, session }) => explainViewerToken(deps, session.accountId, body.token),

@@ -10,11 +10,13 @@ import {
   isForFrame,
   judgeEmbedRequest,
   judgePreviewRequest,
+  oembedLinks,
 } from '@videozz/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../shared/app-deps.ts'
 import { isUnreachable } from '../../shared/handle-error.ts'
 import { embedFolder } from '../../shared/serve-web.ts'
+import { answersOembed } from './serve-oembed.ts'
 import { type RefusalReason, refusalPolicy, writeRefusal } from './refusal-page.ts'
 
 /** What the player page may load, and which sites may frame it. */
@@ -47,20 +49,22 @@ const describeRequest = ({ headers }: FastifyRequest): EmbedRequest => ({
 /** The player page of an embed token, for an iframe on one of its domains; otherwise a page with the reason. */
 export async function serveEmbedPage(deps: Deps, key: string, request: FastifyRequest, reply: FastifyReply): Promise<string> {
   const embedRequest = describeRequest(request)
-  let token: Awaited<ReturnType<typeof findEmbedPage>>
   try {
-    token = keySchema.safeParse(key).success ? await findEmbedPage(deps.db, key) : undefined
+    const page = keySchema.safeParse(key).success ? await findEmbedPage(deps.db, key) : undefined
+    const refusal = page ? judgeEmbedRequest(embedRequest, page.domains) : 'unknown'
+    if (page && refusal === null && embedsPlay(page, deps.now())) {
+      const links = (await answersOembed(deps, page)) ? oembedLinks(new URL(deps.env.publicUrl).origin, key) : []
+      const framedBy = embedRequest.referer === undefined ? undefined : hostOfReferer(embedRequest.referer)
+      return await sendPage(deps, frameAncestors(page.domains, framedBy), request, reply, links)
+    }
+    const reason = refusal ?? 'account-blocked'
+    // Words may be read where the video may not be played; without domains there is no frame to read them in.
+    return refuse(reason, reason === 'no-domains' || !isForFrame(embedRequest) ? "'none'" : '*', request, reply)
   } catch (error) {
     if (!isUnreachable(error)) throw error
     request.log.warn({ err: error }, 'answering a player page without the database')
     return refuse('unavailable', '*', request, reply)
   }
-  const refusal = token ? judgeEmbedRequest(embedRequest, token.domains) : 'unknown'
-  const reason = refusal ?? (token && embedsPlay(token, deps.now()) ? null : 'account-blocked')
-  const framedBy = embedRequest.referer === undefined ? undefined : hostOfReferer(embedRequest.referer)
-  if (reason === null) return sendPage(deps, frameAncestors(token?.domains ?? [], framedBy), request, reply)
-  // Words may be read where the video may not be played; without domains there is no frame to read them in.
-  return refuse(reason, reason === 'no-domains' || !isForFrame(embedRequest) ? "'none'" : '*', request, reply)
 }
 
 /** The player page for the dashboard, framed by it alone. */
@@ -70,7 +74,14 @@ export async function servePreviewPage(deps: Deps, request: FastifyRequest, repl
   return refusal ? refuse(refusal, "'none'", request, reply) : sendPage(deps, `'self' ${own.origin}`, request, reply)
 }
 
-async function sendPage(deps: Deps, ancestors: string, request: FastifyRequest, reply: FastifyReply): Promise<string> {
+/** @param alternates other forms of the page, by media type and address. */
+async function sendPage(
+  deps: Deps,
+  ancestors: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  alternates: readonly [type: string, href: string][] = [],
+): Promise<string> {
   let html: string
   try {
     html = await readFile(join(embedFolder(deps.env), 'index.html'), 'utf8')
@@ -79,7 +90,9 @@ async function sendPage(deps: Deps, ancestors: string, request: FastifyRequest, 
     return refuse('not-built', ancestors, request, reply)
   }
   send(reply, 200, pagePolicy(ancestors))
-  return html.replace('</head>', `<meta name="videozz-product" content="${escapeAttribute(deps.env.product)}"></head>`)
+  const links = alternates.map(([type, href]) => `<link rel="alternate" type="${type}" href="${escapeAttribute(href)}">`).join('')
+  const head = `<meta name="videozz-product" content="${escapeAttribute(deps.env.product)}">${links}</head>`
+  return html.replace('</head>', () => head)
 }
 
 const escapeAttribute = (text: string): string => text.replace(/[&<>"]/g, (symbol) => `&#${symbol.charCodeAt(0)};`)

@@ -27,7 +27,8 @@ const columns = [
   sql<boolean>`(p.has_imprint or v.sample)`.as('hasImprint'),
 ] as const
 
-const sources = (db: Db) =>
+/** Media that are not deleted, with their accounts and plans. */
+export const sources = (db: Db) =>
   db
     .selectFrom('videos as v')
     .innerJoin('accounts as a', 'a.id', 'v.account_id')
@@ -82,17 +83,4 @@ export async function findPlaylistSource(db: Db, embedId: string): Promise<Playl
   if (!row) return undefined
   const { folder, videos, ...source } = row
   return { ...source, content: folder === null ? { videos: videos ?? [] } : { folder } }
-}
-
-/** What an embed page needs to know of its code; undefined for an unknown one or one of a deleted media. */
-export async function findEmbedPage(
-  db: Db,
-  embedId: string,
-): Promise<{ domains: string[]; status: AccountStatus; statusSince: Date } | undefined> {
-  const ofMedia = await sources(db)
-    .innerJoin('embed_tokens as e', 'e.video_key', 'v.key')
-    .select(['e.referrers as domains', 'a.status', 'a.status_since as statusSince'])
-    .where('e.id', '=', embedId)
-    .executeTakeFirst()
-  return ofMedia ?? findPlaylistSource(db, embedId)
 }
