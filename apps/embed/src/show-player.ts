@@ -29,7 +29,11 @@ export async function showPlayer({ page, src, store, api, makeRequest, isolated,
   const player = document.querySelector('videozz-player')
   if (!(player instanceof VideozzPlayer)) throw new Error('the page holds no player')
 
-  const preferences = oncePerFrame((next: PlayerPreferences) => player.setPreferences(next))
+  const preferences = oncePerFrame((next: PlayerPreferences) => {
+    player.setPreferences(next)
+    // What changes is shown, also while the video plays.
+    player.wake()
+  })
   const around = {
     parent: window.parent === window ? null : window.parent,
     framedBy: framingOrigin(location, document.referrer),

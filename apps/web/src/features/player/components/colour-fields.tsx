@@ -1,13 +1,11 @@
-import '@mantine/core/styles/ColorSwatch.css'
-import '@mantine/core/styles/ColorPicker.css'
-import '@mantine/core/styles/ColorInput.css'
-import { Button, ColorInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
 import { type PlayerColour, playerColours, type PlayerValues } from '@videozz/contract/browser'
 import { colourFaults, type ColourFault } from '@videozz/domain'
-import { type CSSProperties, useState } from 'react'
+import type { CSSProperties } from 'react'
 import { colourWords } from '../model/preference-words.ts'
+import { ColourField } from './colour-field.tsx'
 import css from './colour-fields.module.css'
 
 export type ColourFieldsProps = {
@@ -16,7 +14,6 @@ export type ColourFieldsProps = {
   onColour: (colour: PlayerColour, value: string) => void
 }
 
-const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
 const ratioText = (ratio: number): string => ratio.toLocaleString('pt-BR', { maximumFractionDigits: 1 })
 
 /** The three colours, and below them the worst pair that is hard to see with the colour that mends it. */
@@ -41,35 +38,6 @@ export function ColourFields({ values, disabled, onColour }: ColourFieldsProps) 
   )
 }
 
-type ColourFieldProps = { colour: PlayerColour; value: string; disabled: boolean; faulty: boolean; onColour: (value: string) => void }
-
-function ColourField({ colour, value, disabled, faulty, onColour }: ColourFieldProps) {
-  const { label, use } = colourWords[colour]
-  // What is typed until it is a colour; null while the field shows the value.
-  const [typed, setTyped] = useState<string | null>(null)
-  const take = (text: string): void => {
-    setTyped(isColour(text) ? null : text)
-    if (isColour(text)) onColour(text.toLowerCase())
-  }
-  return (
-    <ColorInput
-      label={label}
-      description={use}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      format="hex"
-      value={typed ?? value}
-      disabled={disabled}
-      onChange={take}
-      onBlur={() => setTyped(null)}
-      error={typed !== null && typed.length >= 7 && 'Cor inválida. Use seis dígitos, como #1F6FEB.'}
-      spellCheck={false}
-      withEyeDropper={false}
-      className={css.colour ?? ''}
-      {...(faulty && { 'data-faulty': true })}
-    />
-  )
-}
-
 const names: Record<PlayerColour, string> = {
   customPrimaryColor: 'Barra de progresso difícil de ver',
   customSecondaryColor: 'Fundo difícil de ver',
@@ -89,9 +57,9 @@ function ContrastAdvice({ fault, values, onMend }: { fault: ColourFault; values:
         <br />O mínimo sobre {colourWords[on].of} é {ratioText(minimum)}:1.
       </div>
       <span className={css.pairs} aria-hidden="true">
-        <i style={pair(values[colour])}>Aa</i>
+        <i style={pair(values[colour])} />
         <IconArrowRight size={16} />
-        <i style={pair(mended)}>Aa</i>
+        <i style={pair(mended)} />
       </span>
       <Button variant="default" size="xs" onClick={onMend}>
         Usar {mended.toUpperCase()}

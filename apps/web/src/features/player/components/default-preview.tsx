@@ -5,6 +5,8 @@ import IconDeviceDesktop from '@tabler/icons-react/dist/esm/icons/IconDeviceDesk
 import IconDeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs'
 import { useState } from 'react'
 import { PlayerSkeleton, PreviewPlayer } from '../../../shared/media/preview-player.tsx'
+import { isProcessing } from '../../../shared/media/describe-media.ts'
+import { useLiveVideos } from '../../../shared/media/use-live-videos.ts'
 import { recentMediaQuery } from '../../../shared/queries/media.ts'
 import css from './default-preview.module.css'
 import { ScopeNotes } from './scope-notes.tsx'
@@ -49,6 +51,7 @@ export function DefaultPreview() {
 
 function NewestVideo() {
   const { data, error } = useQuery(recentMediaQuery)
+  useLiveVideos()
   // Chosen once: a newer upload must not replace the preview while somebody looks at it.
   const [key, setKey] = useState<string | null>(null)
   const playable = data?.items.filter(({ playable: plays, type }) => plays && type !== 'youtube') ?? []
@@ -56,11 +59,16 @@ function NewestVideo() {
   if (video && key === null) setKey(video.key)
   if (video) return <PreviewPlayer video={video} marked={false} />
   if (!data && !error) return <PlayerSkeleton />
+  const comes = data?.items.some(isProcessing)
   return (
-    <div className={css.empty}>
+    <div className={css.empty} role="status">
       <p>
-        {error ? 'Não foi possível carregar um vídeo para a prévia.' : 'Envie um vídeo e ele aparece aqui com o seu player.'}{' '}
-        {!error && (
+        {error
+          ? 'Não foi possível carregar um vídeo para a prévia.'
+          : comes
+            ? 'O seu vídeo está sendo processado. A prévia aparece aqui assim que ele puder tocar.'
+            : 'Envie um vídeo e ele aparece aqui com o seu player.'}{' '}
+        {!error && !comes && (
           <Link to="/upload" className="link">
             Enviar arquivos
           </Link>
