@@ -62,6 +62,9 @@ describe('commands of the framing page', () => {
     await open()
     await expect.poll(() => valueOf('getState'), patient).toMatchObject({ phase: 'ready', paused: true, duration: 20, volume: 1, rate: 1 })
     expect(await valueOf('getMedia')).toEqual({ key: 'm'.repeat(16), title: 'Aula de teste', kind: 'video', duration: 20 })
+    // Before anything is loaded it is told too.
+    expect(await valueOf('seek', 4)).toBe(4)
+    expect(await eventsOf('seeked')).toEqual([{ currentTime: 4 }])
     expect(await valueOf('play')).toBeNull()
     expect(await on.inPlayer(({ video }) => video.paused)).toBe(false)
     expect(await valueOf('seek', 9)).toBe(9)

@@ -29,7 +29,7 @@ export function linkFrame(frame: HTMLIFrameElement, origin: string, readyMs: num
 
   const isGone = () => removed || !frame.isConnected
   const fail = (code: VideozzErrorCode) => new VideozzError(isGone() ? 'REMOVED' : code)
-  const calls = createPendingCalls(fail)
+  const calls = createPendingCalls(() => fail('TIMEOUT'))
   const dispatch = (name: string, detail: unknown) => listeners.get(name)?.forEach((listener) => listener(detail))
   const becomeReady = (snapshot: PlayerSnapshot) => {
     clearTimeout(readyTimer)
@@ -59,7 +59,7 @@ export function linkFrame(frame: HTMLIFrameElement, origin: string, readyMs: num
     const { type } = data as { type?: unknown }
     if (type === 'videozz:ready') {
       // Another page than before: it knows nothing of earlier calls.
-      calls.rejectAll('INTERRUPTED')
+      calls.rejectAll(fail('INTERRUPTED'))
       if (state !== 'waiting') gate = newGate()
       state = 'waiting'
       greet()
@@ -69,7 +69,13 @@ export function linkFrame(frame: HTMLIFrameElement, origin: string, readyMs: num
     if (type !== 'videozz:event') return
     const { event, detail } = data as EventMessage
     if (event === 'ready') return becomeReady(detail)
-    if (event === 'refused') giveUp('refused', new VideozzError('REFUSED', detail.code, detail.code))
+    if (event === 'refused') {
+      const error = new VideozzError('REFUSED', detail.code, detail.code)
+      const before = state
+      giveUp('refused', error)
+      // The page that is there instead of a player answers every command by this event.
+      if (calls.rejectAll(error) > 0 && before === 'refused') return
+    }
     dispatch(event, detail)
   }
 
@@ -96,7 +102,7 @@ export function linkFrame(frame: HTMLIFrameElement, origin: string, readyMs: num
       clearTimeout(readyTimer)
       window.removeEventListener('message', receive)
       frame.removeEventListener('load', expectPage)
-      calls.rejectAll('REMOVED')
+      calls.rejectAll(fail('REMOVED'))
       gate.close(fail('REMOVED'))
       listeners.clear()
     },

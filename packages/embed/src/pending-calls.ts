@@ -6,8 +6,8 @@ type Call = { resolve(value: unknown): void; reject(error: VideozzError): void; 
 /** Milliseconds until a command without an answer fails. */
 const answerMs = 30_000
 
-/** Commands on their way, until each is answered or fails. @param lost the error of a call that no answer will come to. */
-export function createPendingCalls(lost: (code: 'TIMEOUT' | 'INTERRUPTED' | 'REMOVED') => VideozzError) {
+/** Commands on their way, until each is answered or fails. @param late the error of a call that no answer came to in time. */
+export function createPendingCalls(late: () => VideozzError) {
   const calls = new Map<number, Call>()
   let lastId = 0
   /** The call of an answer, which is on its way no more. */
@@ -22,7 +22,7 @@ export function createPendingCalls(lost: (code: 'TIMEOUT' | 'INTERRUPTED' | 'REM
     open: (send: (id: number) => void): Promise<unknown> =>
       new Promise((resolve, reject) => {
         const id = ++lastId
-        const timer = setTimeout(() => take(id)?.reject(lost('TIMEOUT')), answerMs)
+        const timer = setTimeout(() => take(id)?.reject(late()), answerMs)
         calls.set(id, { resolve, reject, timer })
         send(id)
       }),
@@ -31,8 +31,11 @@ export function createPendingCalls(lost: (code: 'TIMEOUT' | 'INTERRUPTED' | 'REM
       if (answer.ok) call?.resolve(answer.value)
       else call?.reject(new VideozzError(answer.error.code, answer.error.message, answer.error.reason))
     },
-    rejectAll(code: 'INTERRUPTED' | 'REMOVED'): void {
-      for (const id of calls.keys()) take(id)?.reject(lost(code))
+    /** @returns how many there were. */
+    rejectAll(error: VideozzError): number {
+      const ids = [...calls.keys()]
+      for (const id of ids) take(id)?.reject(error)
+      return ids.length
     },
   }
 }

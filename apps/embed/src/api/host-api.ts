@@ -1,11 +1,13 @@
 import type { AnswerMessage, PlayerEventName, PlayerEvents } from '@videozz/contract'
 import type { PlayerRemote } from '@videozz/player'
 import { createCommandQueue } from './command-queue.ts'
+import { positionOf } from './describe-player.ts'
 import type { HostLink } from './host-link.ts'
 import { createCommands } from './player-commands.ts'
 import { followEvents, tellStanding } from './player-events.ts'
 import { answerPlayerJs } from './player-js.ts'
 
+const seeking = new Set(['seek', 'setChapter'])
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 const isId = (id: unknown): id is string | number => typeof id === 'number' || (typeof id === 'string' && id.length <= 64)
 
@@ -16,7 +18,15 @@ const isId = (id: unknown): id is string | number => typeof id === 'number' || (
  */
 export function answerHost(player: PlayerRemote, link: HostLink, src: string): void {
   const signal = new AbortController().signal
-  const submit = createCommandQueue(createCommands(player), (milliseconds, job) => void setTimeout(job, milliseconds))
+  const run = createCommands(player)
+  const runAndTell: typeof run = async (name, value) => {
+    const unloaded = player.video.readyState === 0
+    const answer = await run(name, value)
+    // A video that is not loaded has no event of its own for it.
+    if (unloaded && seeking.has(name)) emit('seeked', { currentTime: positionOf(player) })
+    return answer
+  }
+  const submit = createCommandQueue(runAndTell, (milliseconds, job) => void setTimeout(job, milliseconds))
   const js = answerPlayerJs({ player, link, submit, src })
   let connected = false
   const tell = <Name extends PlayerEventName>(event: Name, detail: PlayerEvents[Name]) =>
