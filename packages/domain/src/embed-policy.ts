@@ -33,6 +33,13 @@ export function isHostAllowed(host: string, domains: readonly string[]): boolean
   return domains.some((domain) => name === domain || (!isAddress(domain) && name.endsWith(`.${domain}`)))
 }
 
+/** The domains that allow a host: itself, and for names those above it. */
+export function hostsOf(host: string): string[] {
+  const name = host.toLowerCase().replace(/\.$/, '')
+  const parts = name.split('.')
+  return isAddress(name) ? [name] : parts.map((_, place) => parts.slice(place).join('.'))
+}
+
 /** Host of a Referer header without its port; undefined when it has none. */
 export function hostOfReferer(referer: string): string | undefined {
   return /^https?:\/\/(\[[^\]]+\]|[^/:?#@]+)(?=[/:?#]|$)/i.exec(referer)?.[1]

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
 import type { Env } from './env.ts'
 import { handleError } from './handle-error.ts'
@@ -18,7 +18,7 @@ export const embedFolder = (env: Env): string => env.embedDir ?? builtSite('embe
 
 /**
  * Serves the built dashboard at every address that is none of the API's (a screen's address answers its page), and the player
- * page's assets at `/embed/assets/`, and the scripts for other pages.
+ * page's assets at `/embed/assets/`, the scripts for other pages, and those of the documentation's examples at `/embed/docs/`.
  */
 export function serveWeb(app: FastifyInstance, env: Env): void {
   const web = new Site(env.webDir ?? builtSite('web'))
@@ -34,12 +34,13 @@ export function serveWeb(app: FastifyInstance, env: Env): void {
     return embed.send(name, request, reply)
   })
 
-  for (const name of embedScripts)
-    app.get(`/${name}`, async (request, reply) => {
-      if (!embed.has(name)) throw new AppError('NOT_FOUND')
-      void reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin')
-      return embed.send(name, request, reply, scriptCache)
-    })
+  const sendScript = async (name: string, request: FastifyRequest, reply: FastifyReply) => {
+    if (!embed.has(name)) throw new AppError('NOT_FOUND')
+    void reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin')
+    return embed.send(name, request, reply, scriptCache)
+  }
+  for (const name of embedScripts) app.get(`/${name}`, (request, reply) => sendScript(name, request, reply))
+  app.get<{ Params: { '*': string } }>('/embed/docs/*', (request, reply) => sendScript(`docs/${request.params['*']}`, request, reply))
 
   app.setNotFoundHandler(async (request, reply) => {
     const file = fileFor(web, request)

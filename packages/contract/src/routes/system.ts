@@ -5,6 +5,13 @@ import { defineRoutes } from '../route.ts'
 
 const version = z.object({ product: z.string(), env: z.string(), branch: z.string(), build: z.string(), commit: z.string() })
 
+/** Examples of the documentation of the player API. */
+export const playerExamples = ['script', 'modulo', 'react', 'playerjs', 'oembed'] as const
+export type PlayerExample = (typeof playerExamples)[number]
+const playedThere = z.object({
+  player: z.string().max(2048).optional().describe('key of an embed code, or the address of its player page'),
+})
+
 export const systemRoutes = defineRoutes({
   getVersion: { method: 'GET', path: '/', access: { who: 'anyone' }, summary: 'Version of the API', response: version },
   failAsAsked: {
@@ -64,4 +71,21 @@ export const systemRoutes = defineRoutes({
     raw: 'application/json',
   },
   getApiDocs: { method: 'GET', path: '/docs', access: { who: 'anyone' }, summary: 'This API as a readable page', raw: 'text/html' },
+  getPlayerDocs: {
+    method: 'GET',
+    path: '/docs/player',
+    access: { who: 'anyone' },
+    summary: 'The player API as a readable page with examples that run',
+    query: playedThere,
+    raw: 'text/html',
+  },
+  getPlayerExample: {
+    method: 'GET',
+    path: '/docs/player/{example}',
+    access: { who: 'anyone' },
+    summary: 'One example of the player API, running; framed by its documentation',
+    params: z.object({ example: z.enum(playerExamples) }),
+    query: playedThere,
+    raw: 'text/html',
+  },
 })

@@ -3,6 +3,7 @@ import { AppError } from '../../shared/app-error.ts'
 import { defineFeature } from '../../shared/feature.ts'
 import { createReadiness } from '../../shared/readiness.ts'
 import { buildOpenApi } from './build-openapi.ts'
+import { servePlayerDocs, servePlayerExample } from './player-docs/serve-player-docs.ts'
 import { docsPolicy, renderDocs } from './render-docs.ts'
 
 export const systemFeature = defineFeature((deps) => {
@@ -47,5 +48,8 @@ export const systemFeature = defineFeature((deps) => {
       void reply.header('content-security-policy', docsPolicy)
       return renderDocs(openApi())
     },
+    getPlayerDocs: ({ query, request, reply }) => servePlayerDocs(deps, { typed: query.player, request, reply }),
+    getPlayerExample: ({ params, query, request, reply }) =>
+      servePlayerExample(deps, params.example, { typed: query.player, request, reply }),
   }
 })

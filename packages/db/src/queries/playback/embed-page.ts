@@ -1,5 +1,5 @@
 import type { AccountStatus, EncodeStatus, VideoType } from '@videozz/domain'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../schema/schema.ts'
 import { findPlaylistSource, type PlaylistSourceRow, sources } from './sources.ts'
 
@@ -32,4 +32,20 @@ export async function findEmbedPage(db: Kysely<DatabaseSchema>, embedId: string)
   if (row === undefined) return findPlaylistSource(db, embedId)
   const { accountId, domains, status, statusSince, requiresSignedViewer, encodeStatus, ...media } = row
   return { accountId, domains, status, statusSince, requiresSignedViewer, media: { ...media, status: encodeStatus } }
+}
+
+/** Embed code of a sample lesson that plays on one of the hosts, and for viewers that nobody signed; the oldest, undefined without any. */
+export async function findShownSample(db: Kysely<DatabaseSchema>, hosts: readonly string[]): Promise<string | undefined> {
+  const row = await sources(db)
+    .innerJoin('embed_tokens as e', 'e.video_key', 'v.key')
+    .select('e.id')
+    .where('v.sample', '=', true)
+    .where('v.playable', '=', true)
+    .where('a.status', '=', 'activated')
+    .where('a.requires_signed_viewer', '=', false)
+    .where('e.referrers', '&&', sql<string[]>`${[...hosts]}::text[]`)
+    .orderBy('v.created_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
 }
