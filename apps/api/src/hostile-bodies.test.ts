@@ -133,12 +133,13 @@ it('opening, leases, keys and reports of a playback answer no body with a fault 
   expect(errors).toEqual([])
 })
 
-it('groups, members, merges and statistics answer no body and no query with a fault of the server', async () => {
+it('groups, members, merges, players and statistics answer no body and no query with a fault of the server', async () => {
   const video = await insertTestVideo(api, owner, { title: 'Aula 1' })
   const folder = (await callApi(api, 'createFolder', { as: owner, body: { name: 'Curso' } })).data
   const viewer = await createTestViewer(api.db, { account_id: owner.accountId })
   const group = (await callApi(api, 'createAccessGroup', { as: owner, body: { name: 'Editores' } })).data
   const found = { days: 28, search: 'ana', orderBy: 'last', sortBy: 'asc', page: 1, limit: 2 }
+  const customised = { preferences: { allowPiP: false, customTextColor: '#ffffff' }, seen: 1 }
   const bodies: readonly Case[] = [
     { name: 'createAccessGroup', body: { name: 'Outros' } },
     { name: 'updateAccessGroup', params: { id: group.id }, body: { name: 'Editores', description: '', folders: [folder.key] } },
@@ -148,6 +149,11 @@ it('groups, members, merges and statistics answer no body and no query with a fa
     { name: 'mergeViewers', params: { id: viewer.id }, body: { other: key } },
     { name: 'saveCompletionRule', body: { percent: 90 } },
     { name: 'createEmbedPlaylist', body: { videos: [video.key], type: 'embed' } },
+    { name: 'createCustomPlayer', body: { ...customised, videoKey: video.key, producer: owner.accountId } },
+    { name: 'saveDefaultPlayer', params: { producer: owner.accountId }, body: customised },
+    { name: 'saveVideoPlayer', params: { producer: owner.accountId, videoKey: video.key }, body: customised },
+    { name: 'setVideoPlayerActive', params: { videoKey: video.key }, body: { isActive: true, seen: 1 } },
+    { name: 'customiseVideos', body: { videos: [video.key], from: { kind: 'preferences', preferences: {} } } },
     { name: 'createEmbedPlaylist', body: { folder: folder.key, type: 'embed' } },
     { name: 'saveEmbedPlaylist', params: { tokenId: key }, body: { playsOn: true } },
     { name: 'findMediaViewers', params: { key: video.key }, body: found },

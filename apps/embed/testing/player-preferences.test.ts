@@ -436,4 +436,10 @@ it('a storm of messages is applied once a frame, the last wins, and bad ones cha
   await drawn()
   expect(await on.inPlayer(({ player }) => JSON.stringify(player.state?.preferences))).toBe(before)
   expect(kit.server.world.calls.filter((call) => call === 'open')).toHaveLength(opened)
+
+  // An address without a picture.
+  await prefer({ ...everything, customLogotypeUrl: '/embed/preview' })
+  const brand = on.frame.locator('.brand')
+  await expect.poll(() => brand.innerText(), patient).toBe('Videozz')
+  expect(await brand.locator('img').count()).toBe(0)
 })

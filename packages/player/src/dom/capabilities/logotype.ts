@@ -10,11 +10,12 @@ const addressOf = ({ preferences }: PlayerState): string =>
 
 /** The producer's logotype in the row of controls, or the product's own. */
 export const logotype: CreateCapability = ({ frame, store, setup }) => {
+  const ofProduct = () => [brandMark(), setup.product]
   const drawOwn = (address: string) => {
     const image = el('img', { src: address, alt: copy.logotype, decoding: 'async' })
-    // A logotype that cannot be loaded leaves no broken picture.
-    image.addEventListener('error', () => image.remove())
-    return image
+    // A picture that is lost leaves no gap.
+    image.addEventListener('error', () => image.replaceWith(...ofProduct()))
+    return [image]
   }
   return {
     name: 'logotype',
@@ -24,11 +25,7 @@ export const logotype: CreateCapability = ({ frame, store, setup }) => {
         place: 'end',
         draw(signal) {
           const brand = el('span', { class: 'brand wide' })
-          store.subscribe(
-            addressOf,
-            (address) => brand.replaceChildren(...(address === '' ? [brandMark(), setup.product] : [drawOwn(address)])),
-            signal,
-          )
+          store.subscribe(addressOf, (address) => brand.replaceChildren(...(address === '' ? ofProduct() : drawOwn(address))), signal)
           return brand
         },
       },
