@@ -180,6 +180,22 @@ describe('commands of the framing page', () => {
           document.body.append(other)
         }),
     )
+    // So does one of another origin, in both protocols.
+    kit.elsewhere.show(
+      `<script>const say = (message) => parent.frames[0].postMessage(message, '*')
+      say({ type: 'videozz:command', id: 1, command: 'setVolume', value: 0 })
+      say(JSON.stringify({ context: 'player.js', version: '0.0.11', method: 'setVolume', value: 0 }))
+      parent.postMessage({ type: 'sent' }, '*')</script>`,
+      '',
+    )
+    await on.page.evaluate(
+      (address) =>
+        new Promise<void>((resolve) => {
+          window.addEventListener('message', ({ data }) => data.type === 'sent' && resolve())
+          document.body.append(Object.assign(document.createElement('iframe'), { src: address }))
+        }),
+      kit.elsewhere.address,
+    )
     // The player itself calls nobody's command either.
     await on.frame.evaluate(() => window.postMessage({ type: 'videozz:command', id: 1, command: 'setVolume', value: 0 }, '*'))
     expect(await valueOf('getVolume')).toBe(1)

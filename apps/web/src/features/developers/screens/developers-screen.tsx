@@ -1,4 +1,4 @@
-import { Button, Tabs } from '@mantine/core'
+import { Button, Group, Tabs } from '@mantine/core'
 import IconBook from '@tabler/icons-react/dist/esm/icons/IconBook.mjs'
 import { queryClient } from '../../../shared/api/query-client.ts'
 import { Page } from '../../../ui/page.tsx'
@@ -12,6 +12,11 @@ import { WebhooksTab } from '../webhooks/webhooks-tab.tsx'
 
 export const prefetch = (): void => void queryClient.prefetchQuery(apiKeysQuery)
 
+const documentation = [
+  ['/api/docs', 'Documentação'],
+  ['/api/docs/player', 'API do player'],
+] as const
+
 /** API e webhooks: how other systems of the producer work with the account. */
 export default function DevelopersScreen() {
   const { view, show } = useSearchState(developersSearch)
@@ -21,16 +26,21 @@ export default function DevelopersScreen() {
         title="API e webhooks"
         subtitle="Ligue os seus sistemas à sua conta"
         actions={
-          <Button
-            component="a"
-            href="/api/docs"
-            target="_blank"
-            rel="noreferrer"
-            variant="default"
-            leftSection={<IconBook size={17} aria-hidden />}
-          >
-            Documentação
-          </Button>
+          <Group gap="xs">
+            {documentation.map(([href, words]) => (
+              <Button
+                key={href}
+                component="a"
+                href={href}
+                target="_blank"
+                rel="noreferrer"
+                variant="default"
+                leftSection={<IconBook size={17} aria-hidden />}
+              >
+                {words}
+              </Button>
+            ))}
+          </Group>
         }
       />
       <Tabs value={view.tab} onChange={(tab) => show({ tab: tab === 'webhooks' ? tab : 'chaves' })} keepMounted={false}>
