@@ -1,12 +1,30 @@
 import { defaultPlayerPreferences } from '@videozz/contract/player'
 import type { PlayerPreferences } from '@videozz/contract'
 import { definePlayer, lessonBy, VideozzPlayer } from '@videozz/player'
-import type { OpenedSession, SessionRequest } from '@videozz/player'
+import type { OpenedSession, PlayerRemote, SessionRequest } from '@videozz/player'
 import { type BrowserStore, createPositions, keepLesson, keepTicket } from './browser-store.ts'
-import { createHostLink } from './api/host-link.ts'
+import { createHostLink, type HostLinkOptions } from './api/host-link.ts'
 import { createBridge } from './message-bridge.ts'
 import { oncePerFrame } from './once-per-frame.ts'
 import { framingOrigin, type PageRequest, readPage } from './page-request.ts'
+
+/**
+ * Answers the framing page from its first message on, or once the page has nothing else to do: no picture waits for what that takes.
+ * Without a line the framing page gets no answer, as from a page that is not there. @returns says that the page is set up.
+ */
+function answerLater(remote: PlayerRemote, around: Omit<HostLinkOptions, 'onEarly'>, src: string): () => void {
+  let asked = false
+  const load = (): void => {
+    if (asked) return
+    asked = true
+    import('./api/host-api.ts').then(
+      ({ answerHost }) => answerHost(remote, link, src),
+      () => undefined,
+    )
+  }
+  const link = createHostLink({ ...around, onEarly: load })
+  return () => void ('requestIdleCallback' in window ? requestIdleCallback(load, { timeout: 2000 }) : setTimeout(load, 500))
+}
 
 export type PageStart = {
   page: PageRequest
@@ -84,14 +102,7 @@ export async function showPlayer({ page, src, store, api, makeRequest, isolated,
   })
 
   const { remote } = player
-  if (!page.preview && remote !== null) {
-    const link = createHostLink(around)
-    // Loaded beside the stream: no picture waits for it. Without a line the framing page gets no answer, as from a page that is not there.
-    import('./api/host-api.ts').then(
-      ({ answerHost }) => answerHost(remote, link, src),
-      () => undefined,
-    )
-  }
+  const answers = page.preview || remote === null ? null : answerLater(remote, around, src)
   if (page.preview) {
     const postPosition = () => bridge.post({ type: 'videozz:position', position: player.video.currentTime })
     for (const name of ['timeupdate', 'seeking'] as const) player.video.addEventListener(name, postPosition)
@@ -121,4 +132,5 @@ export async function showPlayer({ page, src, store, api, makeRequest, isolated,
       label: null,
     })
   else await player.open(() => makeRequest(page) ?? ahead.request, ahead.opened)
+  answers?.()
 }

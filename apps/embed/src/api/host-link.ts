@@ -5,6 +5,8 @@ export type HostLinkOptions = {
   /** Its origin; null where the browser does not tell. */
   framedBy: string | null
   listen(listener: (event: Received) => void): void
+  /** The framing page has sent something, which is kept until it is taken. */
+  onEarly?(): void
 }
 export type HostLink = ReturnType<typeof createHostLink>
 
@@ -15,7 +17,7 @@ const mostKept = 100
  * The way to the page that frames this one, and to no other: messages are taken from its window and origin only, and sent to that origin.
  * Where the browser does not tell the origin, it is that of the first message understood: `frame-ancestors` has let that page frame this one.
  */
-export function createHostLink({ parent, framedBy, listen }: HostLinkOptions) {
+export function createHostLink({ parent, framedBy, listen, onEarly }: HostLinkOptions) {
   let origin = framedBy
   const takers: ((data: unknown) => boolean)[] = []
   /** Messages that came before what answers them was loaded; null once it is. */
@@ -29,8 +31,9 @@ export function createHostLink({ parent, framedBy, listen }: HostLinkOptions) {
   }
   listen((event) => {
     if (parent === null || event.source !== parent || event.origin === 'null') return
-    if (early === null) take(event)
-    else if (early.length < mostKept) early.push(event)
+    if (early === null) return take(event)
+    if (early.length < mostKept) early.push(event)
+    onEarly?.()
   })
   return {
     /** `taker` gets what the framing page sends, and returns whether that was for it. */
