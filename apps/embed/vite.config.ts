@@ -2,6 +2,7 @@ import { buildSite } from '@videozz/embed/build-site'
 import { defineConfig, type Plugin } from 'vite'
 import { resolve } from 'node:path'
 import { leanLibraries } from './lean-libraries.ts'
+import { leanStyles } from './lean-styles.ts'
 
 /** What the page runs one after the other. A module belongs to the first entry that imports it; the controls come last. */
 const steps = { start: 'apps/embed/src/start.ts', player: 'apps/embed/src/main.ts' }
@@ -32,7 +33,7 @@ function embedScripts(): Plugin {
 // The api serves the page at /embed/{key} and /embed/preview, and what it loads at /embed/assets.
 export default defineConfig({
   base: '/embed/',
-  plugins: [leanLibraries(), embedScripts()],
+  plugins: [leanLibraries(), leanStyles(), embedScripts()],
   build: {
     outDir: 'dist/site',
     assetsDir: 'assets',

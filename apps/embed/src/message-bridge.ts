@@ -8,7 +8,8 @@ export type BridgeOptions = {
   /** Origin of the page that frames this one; null where the browser does not tell. */
   framedBy: string | null
   listen(listener: (event: Pick<MessageEvent, 'data' | 'origin' | 'source'>) => void): void
-  onPreferences(preferences: PlayerPreferences): void
+  /** Applies preferences; null: those of the media's player again. */
+  onPreferences(preferences: PlayerPreferences | null): void
   /** Seeks the preview to a second of the media. */
   onSeek(position: number): void
   /** Pauses the preview, such as when the dashboard hides it. */
@@ -52,6 +53,7 @@ export function createBridge(options: BridgeOptions, base: () => PlayerPreferenc
     if (type === 'videozz:seek' && typeof position === 'number' && Number.isFinite(position) && position >= 0) options.onSeek(position)
     if (type === 'videozz:pause') options.onPause()
     if (type === 'videozz:refresh') options.onRefresh()
+    if (type === 'videozz:saved-preferences') options.onPreferences(null)
     if (type !== 'videozz:preferences') return
     const preferences = toPreferences(event.data.preferences, base())
     if (preferences !== null) options.onPreferences(preferences)

@@ -77,7 +77,7 @@ describe('createBrowserStore', () => {
 describe('createBridge and toPreferences', () => {
   const setUp = (preview: boolean, framedBy: string | null = 'https://escola.ex') => {
     const sent: [PlayerMessage, string][] = []
-    const got: PlayerPreferences[] = []
+    const got: (PlayerPreferences | null)[] = []
     const sought: (number | 'refresh' | 'pause')[] = []
     let listener: Parameters<Parameters<typeof createBridge>[0]['listen']>[0] = () => {}
     const parent = { postMessage: (message: PlayerMessage, target: string) => void sent.push([message, target]) } as unknown as Window

@@ -19,7 +19,10 @@ function answerLater(remote: PlayerRemote, around: Omit<HostLinkOptions, 'onEarl
     asked = true
     import('./api/host-api.ts').then(
       ({ answerHost }) => answerHost(remote, link, src),
-      () => undefined,
+      // The next message tries again.
+      () => {
+        asked = false
+      },
     )
   }
   const link = createHostLink({ ...around, onEarly: load })
@@ -47,8 +50,8 @@ export async function showPlayer({ page, src, store, api, makeRequest, isolated,
   const player = document.querySelector('videozz-player')
   if (!(player instanceof VideozzPlayer)) throw new Error('the page holds no player')
 
-  const preferences = oncePerFrame((next: PlayerPreferences) => {
-    player.setPreferences(next)
+  const preferences = oncePerFrame((next: PlayerPreferences | null) => {
+    player.setPreferences(next ?? player.state?.media?.player ?? defaultPlayerPreferences)
     // What changes is shown, also while the video plays.
     player.wake()
   })
@@ -73,6 +76,8 @@ export async function showPlayer({ page, src, store, api, makeRequest, isolated,
   )
 
   let lastState = ''
+  // What plays is opened again: the store may name a lesson of another tab, or the next one.
+  let lesson: string | undefined
   player.setUp({
     api,
     product: document.querySelector<HTMLMetaElement>('meta[name="videozz-product"]')?.content || 'Videozz',
@@ -85,7 +90,10 @@ export async function showPlayer({ page, src, store, api, makeRequest, isolated,
       const heading = document.querySelector('h1')
       if (heading !== null) heading.textContent = session.media.title
       if (page.embed !== null && session.viewer.ticket !== null) keepTicket(store, page.embed, session.viewer.ticket)
-      if (page.embed !== null && session.playlist !== undefined) keepLesson(store, page.embed, session.media.key)
+      if (page.embed !== null && session.playlist !== undefined) {
+        lesson = session.media.key
+        keepLesson(store, page.embed, lesson)
+      }
       if (page.preview) bridge.post({ type: 'videozz:imprint', code: session.code })
     },
     onCompleted: ({ media }, before) => bridge.postCompleted(media.key, before),
@@ -131,6 +139,6 @@ export async function showPlayer({ page, src, store, api, makeRequest, isolated,
       action: 'none',
       label: null,
     })
-  else await player.open(() => makeRequest(page) ?? ahead.request, ahead.opened)
+  else await player.open(() => makeRequest(page, lesson) ?? ahead.request, ahead.opened)
   answers?.()
 }

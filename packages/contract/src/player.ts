@@ -1,3 +1,5 @@
+export { contrastRatio } from './contrast.ts'
+
 /** The switches of a player, in the order of the form. */
 export const playerSwitches = [
   'allowPlayPause',
@@ -58,7 +60,7 @@ export type CompletedMessage = { type: 'videozz:completed'; mediaKey: string; al
 
 /**
  * Messages between the dashboard and the player frame. A preview only sends `videozz:imprint` (once its code is known) and
- * `videozz:position`; it receives `videozz:seek`, `videozz:pause` and `videozz:refresh` (the media changed: fetch it again). Positions are
+ * `videozz:position`; it receives `videozz:seek`, `videozz:pause`, `videozz:saved-preferences` (those of the media's player hold again) and `videozz:refresh` (the media changed: fetch it again). Positions are
  * seconds.
  */
 export type PlayerMessage =
@@ -69,5 +71,6 @@ export type PlayerMessage =
   | { type: 'videozz:seek'; position: number }
   | { type: 'videozz:pause' }
   | { type: 'videozz:refresh' }
+  | { type: 'videozz:saved-preferences' }
   | CompletedMessage
   | { type: 'videozz:state'; state: 'playing' | 'paused' | 'ended'; position: number }

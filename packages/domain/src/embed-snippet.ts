@@ -27,14 +27,18 @@ export type SnippetSubject = {
 }
 
 const named: Record<string, string> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' }
-const escape = (text: string): string => text.replace(/[&"<>]/g, (symbol) => named[symbol] ?? symbol)
+/** Text as the value of an attribute, or between tags. */
+export const escapeMarkup = (text: string): string => text.replace(/[&"<>]/g, (symbol) => named[symbol] ?? symbol)
 // Tags may be written with angle brackets, which an attribute may hold and a platform looks for as they are.
 const escapeTag = (text: string): string => text.replace(/[&"]/g, (symbol) => named[symbol] ?? symbol)
 
 /** Widest and narrowest picture a snippet frames. */
 const [widest, narrowest] = [2.4, 0.45]
 /** Upright pictures fill no more of a page than this height in pixels. */
-const tallest = 720
+export const tallest = 720
+/** Width over height of what a picture is framed by. */
+export const framedRatio = ({ width, height }: { width: number; height: number }): number =>
+  Math.min(widest, Math.max(narrowest, width / height))
 
 /** Address of the player page of an embed token. */
 export const embedAddress = (origin: string, key: string): string => `${origin.replace(/\/+$/, '')}/embed/${key}`
@@ -55,8 +59,7 @@ export const snippetForms = ['iframe', 'script', 'react'] as const
 export type SnippetForm = (typeof snippetForms)[number]
 
 /** Width over height of the frame; undefined for a picture of unknown size. */
-const ratioOf = ({ width, height }: SnippetSubject): number | undefined =>
-  width && height ? Math.min(widest, Math.max(narrowest, width / height)) : undefined
+const ratioOf = ({ width, height }: SnippetSubject): number | undefined => (width && height ? framedRatio({ width, height }) : undefined)
 /** What keeps an upright picture from filling more of a page than its height. */
 const uprightStyle = (ratio: number): string => `max-width:${Math.round(tallest * ratio)}px;margin:0 auto`
 
@@ -76,8 +79,8 @@ export function embedSnippet(subject: SnippetSubject): string {
   const padding = Number((100 / ratio).toFixed(3))
   const frame = [
     `<div style="position:relative;width:100%;padding-top:${padding}%">`,
-    `  <iframe src="${escape(embedAddress(origin, key))}${fragment(viewer)}"`,
-    `    title="${escape(title)}" loading="lazy" referrerpolicy="origin"`,
+    `  <iframe src="${escapeMarkup(embedAddress(origin, key))}${fragment(viewer)}"`,
+    `    title="${escapeMarkup(title)}" loading="lazy" referrerpolicy="origin"`,
     '    allow="autoplay; fullscreen; encrypted-media; picture-in-picture"',
     '    style="position:absolute;top:0;left:0;width:100%;height:100%;border:0"></iframe>',
     '</div>',
@@ -91,15 +94,16 @@ function scriptSnippet(subject: SnippetSubject): string {
   const { origin, key, title, viewer = { by: 'nobody' } } = subject
   const ratio = ratioOf(subject)
   const attributes = [
-    `data-videozz="${escape(key)}"`,
-    `data-title="${escape(title)}"`,
+    `data-videozz="${escapeMarkup(key)}"`,
+    `data-title="${escapeMarkup(title)}"`,
     ...(ratio === undefined ? [] : [`data-ratio="${Number(ratio.toFixed(3))}"`]),
     ...(viewer.by === 'token' ? [`data-viewer="${viewerTokenTag}"`] : []),
     ...(viewer.by === 'tags' ? filled(viewer.tags).map(([name, tag]) => `data-${name}="${escapeTag(tag)}"`) : []),
   ]
-  return [`<script src="${escape(origin.replace(/\/+$/, ''))}/embed.js" async></script>`, `<div ${attributes.join('\n  ')}></div>`].join(
-    '\n',
-  )
+  return [
+    `<script src="${escapeMarkup(origin.replace(/\/+$/, ''))}/embed.js" async></script>`,
+    `<div ${attributes.join('\n  ')}></div>`,
+  ].join('\n')
 }
 
 /** The component of `@videozz/embed/react`. Who watches is a value of the program: its names are examples. */

@@ -1,4 +1,4 @@
-import { embedAddress } from './embed-snippet.ts'
+import { embedAddress, escapeMarkup, framedRatio, tallest } from './embed-snippet.ts'
 
 /** The oEmbed 1.0 answer about a player page (https://oembed.com). */
 export type Oembed = {
@@ -38,8 +38,6 @@ export type OembedSubject = {
 const wide: PictureSize = { width: 960, height: 540 }
 const coverBox: PictureSize = { width: 1280, height: 720 }
 const cacheSeconds = 3600
-const named: Record<string, string> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' }
-const escape = (text: string): string => text.replace(/[&"<>]/g, (symbol) => named[symbol] ?? symbol)
 
 /** The largest size of that ratio within both limits; never larger than `size`, never less than a pixel. */
 export function fitWithin({ width, height }: PictureSize, maxWidth = Infinity, maxHeight = Infinity): PictureSize {
@@ -50,8 +48,10 @@ export function fitWithin({ width, height }: PictureSize, maxWidth = Infinity, m
 /** The size a player has in a page that does not limit it: 960 pixels wide, upright ones 720 high. */
 function naturalSize(size: PictureSize | null): PictureSize {
   if (size === null) return wide
-  const ratio = Math.min(2.4, Math.max(0.45, size.width / size.height))
-  return ratio >= 1 ? { width: wide.width, height: Math.round(wide.width / ratio) } : { width: Math.round(720 * ratio), height: 720 }
+  const ratio = framedRatio(size)
+  return ratio >= 1
+    ? { width: wide.width, height: Math.round(wide.width / ratio) }
+    : { width: Math.round(tallest * ratio), height: tallest }
 }
 
 /** Pixels of a cover: automatic ones fit into 1280 × 720, a producer's own are cropped to it. @param size of the media. */
@@ -67,7 +67,7 @@ export function describeOembed({ product, origin, key, title, picture, size, cov
   const { width, height } = fitWithin(naturalSize(size), maxWidth, maxHeight)
   const coverFits = cover !== null && cover.width <= (maxWidth ?? Infinity) && cover.height <= (maxHeight ?? Infinity)
   const html = [
-    `<iframe src="${escape(embedAddress(origin, key))}" title="${escape(title)}" width="${width}" height="${height}"`,
+    `<iframe src="${escapeMarkup(embedAddress(origin, key))}" title="${escapeMarkup(title)}" width="${width}" height="${height}"`,
     'loading="lazy" referrerpolicy="origin" allow="autoplay; fullscreen; encrypted-media; picture-in-picture"',
     `style="border:0;width:${width}px;max-width:100%;height:auto;aspect-ratio:${width}/${height}"></iframe>`,
   ].join(' ')
@@ -92,7 +92,7 @@ const notXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ud800-\udfff\ufffe\uffff
 /** The same answer as XML. */
 export const writeOembedXml = (answer: Oembed): string =>
   `<?xml version="1.0" encoding="utf-8" standalone="yes"?>\n<oembed>${Object.entries(answer)
-    .map(([name, value]) => `<${name}>${escape(String(value).replaceAll(notXml, ''))}</${name}>`)
+    .map(([name, value]) => `<${name}>${escapeMarkup(String(value).replaceAll(notXml, ''))}</${name}>`)
     .join('')}</oembed>\n`
 
 /** Addresses of a player page by which sites discover its oEmbed answers, by media type. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { colourFaults, contrastRatio, mendColour } from './player-contrast.ts'
+import { contrastRatio } from '@videozz/contract/player'
+import { colourFaults, mendColour } from './player-contrast.ts'
 
 it('measures contrast as WCAG 2.2 defines it', () => {
   expect(contrastRatio('#000000', '#ffffff')).toBeCloseTo(21, 5)

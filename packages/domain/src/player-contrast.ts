@@ -1,23 +1,9 @@
 import type { PlayerColour, PlayerValues } from '@videozz/contract'
+import { contrastRatio } from '@videozz/contract/player'
 
 type Rgb = readonly [number, number, number]
 const toRgb = (hex: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb
 const toHex = (rgb: Rgb): string => `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
-
-/** Relative luminance of an sRGB colour `#rrggbb`, 0 to 1 (WCAG 2.2). */
-function luminance(hex: string): number {
-  const [r, g, b] = toRgb(hex).map((part) => {
-    const value = part / 255
-    return value <= 0.040_45 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
-  }) as unknown as Rgb
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b
-}
-
-/** Contrast ratio of two colours `#rrggbb`, 1 to 21 (WCAG 2.2). */
-export function contrastRatio(one: string, other: string): number {
-  const [dark, light] = [luminance(one), luminance(other)].toSorted((a, b) => a - b) as [number, number]
-  return (light + 0.05) / (dark + 0.05)
-}
 
 /** The colour moved towards white (`to` 255) or black (0) by a share, which keeps its hue. */
 const blend = (hex: string, to: number, share: number): string =>

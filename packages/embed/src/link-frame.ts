@@ -31,8 +31,12 @@ export function linkFrame(frame: HTMLIFrameElement, origin: string, readyMs: num
   const fail = (code: VideozzErrorCode) => new VideozzError(isGone() ? 'REMOVED' : code)
   const calls = createPendingCalls(() => fail('TIMEOUT'))
   const dispatch = (name: string, detail: unknown) => listeners.get(name)?.forEach((listener) => listener(detail))
-  const becomeReady = (snapshot: PlayerSnapshot) => {
+  const stopTimer = () => {
     clearTimeout(readyTimer)
+    readyTimer = undefined
+  }
+  const becomeReady = (snapshot: PlayerSnapshot) => {
+    stopTimer()
     if (state === 'ready') return
     if (state !== 'waiting') gate = newGate()
     state = 'ready'
@@ -40,7 +44,7 @@ export function linkFrame(frame: HTMLIFrameElement, origin: string, readyMs: num
     dispatch('ready', snapshot)
   }
   const giveUp = (next: 'refused' | 'silent', error: VideozzError) => {
-    clearTimeout(readyTimer)
+    stopTimer()
     if (state !== 'waiting') return
     state = next
     gate.close(error)
@@ -49,9 +53,9 @@ export function linkFrame(frame: HTMLIFrameElement, origin: string, readyMs: num
     calls.open((id) => frame.contentWindow?.postMessage({ type: 'videozz:command', id, command, value }, target))
   // It says nothing, so that it may reach whatever page is in the frame by now; a page that is ready or refused says so at once.
   const greet = () => void post('getState', undefined, '*').catch(() => undefined)
+  // A page that loads itself again and again does not put the end off.
   const expectPage = () => {
-    clearTimeout(readyTimer)
-    readyTimer = setTimeout(() => giveUp('silent', fail('NOT_READY')), readyMs)
+    readyTimer ??= setTimeout(() => giveUp('silent', fail('NOT_READY')), readyMs)
   }
 
   const receive = ({ data, source, origin: from }: MessageEvent) => {
@@ -99,7 +103,7 @@ export function linkFrame(frame: HTMLIFrameElement, origin: string, readyMs: num
     /** Ends the link: every call that waits fails with REMOVED. */
     end(): void {
       removed = true
-      clearTimeout(readyTimer)
+      stopTimer()
       window.removeEventListener('message', receive)
       frame.removeEventListener('load', expectPage)
       calls.rejectAll(fail('REMOVED'))

@@ -7,6 +7,7 @@ export type PlayerSource = { src: string; key?: never; origin?: never } | { key:
 
 /** Address of the player page, which names the viewer in its fragment. @throws VideozzError INVALID_SOURCE. */
 export function playerAddress({ src, key, origin }: PlayerSource, viewer: Viewer = {}): URL {
+  if (!src && !(key && origin)) throw new VideozzError('INVALID_SOURCE')
   let address: URL
   try {
     address = new URL(src ?? `${String(origin)}/embed/${encodeURIComponent(String(key))}`, location.href)

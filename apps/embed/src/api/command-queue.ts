@@ -36,8 +36,9 @@ export function createCommandQueue(run: RunCommand, after: After) {
     run(name, value).then(
       (answer) => settle({ ok: true, value: answer }),
       (error: unknown) => {
-        if (!(error instanceof CommandError)) throw error
-        settle({ ok: false, error: error.info })
+        const known = error instanceof CommandError
+        settle({ ok: false, error: (known ? error : new CommandError('NOT_READY')).info })
+        if (!known) throw error
       },
     )
   }

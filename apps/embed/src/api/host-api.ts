@@ -17,7 +17,6 @@ const isId = (id: unknown): id is string | number => typeof id === 'number' || (
  * @param src address of the page as the frame has it, with its fragment.
  */
 export function answerHost(player: PlayerRemote, link: HostLink, src: string): void {
-  const signal = new AbortController().signal
   const run = createCommands(player)
   const runAndTell: typeof run = async (name, value) => {
     const unloaded = player.video.readyState === 0
@@ -48,6 +47,6 @@ export function answerHost(player: PlayerRemote, link: HostLink, src: string): v
     })
     return true
   })
-  followEvents(player, { emit, signal, now: () => performance.now() })
+  followEvents(player, emit)
   link.begin()
 }

@@ -4,7 +4,6 @@ import { captionsOf, chapterNow, chaptersOf, describePlayer, mediaOf, phaseOf, p
 import { createQuarters } from './quarters.ts'
 
 export type Emit = <Name extends PlayerEventName>(event: Name, detail: PlayerEvents[Name]) => void
-export type EventOptions = { emit: Emit; signal: AbortSignal; now: () => number }
 
 const updateMs = 250
 /** Refusals that are nobody's decision. */
@@ -33,10 +32,12 @@ export function tellStanding(player: PlayerRemote, emit: Emit): void {
 }
 
 /** Tells what happens in the player, from now on. */
-export function followEvents(player: PlayerRemote, { emit, signal, now }: EventOptions): void {
+export function followEvents(player: PlayerRemote, emit: Emit): void {
   const { video } = player
+  // A player lasts as long as its page.
+  const { signal } = new AbortController()
   const quarters = createQuarters()
-  const on = (name: keyof HTMLMediaElementEventMap, listener: () => void) => video.addEventListener(name, listener, { signal })
+  const on = (name: keyof HTMLMediaElementEventMap, listener: () => void) => video.addEventListener(name, listener)
   const currentTime = () => positionOf(player)
   /** Calls at changes only, not for what is so at the start. */
   const onChange = <T>(select: (state: PlayerState) => T, listener: (value: T, state: PlayerState) => void) => {
@@ -96,8 +97,9 @@ export function followEvents(player: PlayerRemote, { emit, signal, now }: EventO
   on('timeupdate', () => {
     const duration = durationOf(player.state)
     if (!video.paused && !video.seeking) for (const percent of quarters.at(video.currentTime, duration)) emit('progress', { percent })
-    if (now() - updated < updateMs) return
-    updated = now()
+    const now = performance.now()
+    if (now - updated < updateMs) return
+    updated = now
     emit('timeupdate', { currentTime: currentTime(), duration })
   })
   on('seeking', quarters.jump)

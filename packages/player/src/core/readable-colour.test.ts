@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { contrastOf, readableOn } from './readable-colour.ts'
+import { contrastRatio } from '@videozz/contract/player'
+import { readableOn } from './readable-colour.ts'
 
-describe('contrastOf', () => {
+describe('contrastRatio', () => {
   it('is 21 of black and white, 1 of equal colours, whichever comes first', () => {
-    expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21)
-    expect(contrastOf('#ffffff', '#000000')).toBeCloseTo(21)
-    expect(contrastOf('#1f6feb', '#1f6feb')).toBe(1)
-    expect(contrastOf('#1f6feb', '#ffffff')).toBeCloseTo(4.63, 1)
+    expect(contrastRatio('#000000', '#ffffff')).toBeCloseTo(21)
+    expect(contrastRatio('#ffffff', '#000000')).toBeCloseTo(21)
+    expect(contrastRatio('#1f6feb', '#1f6feb')).toBe(1)
+    expect(contrastRatio('#1f6feb', '#ffffff')).toBeCloseTo(4.63, 1)
   })
 })
 

@@ -147,4 +147,8 @@ it('other accounts, people without the permission and members bound to other fol
     expect((await saveDomains(code, ['mau.com'], member)).error.code).toBe('EMBED_NOT_FOUND')
   }
   expect((await callApi(api, 'getEmbedSettings', { as: member })).data.tokens.total).toBe(2)
+  // A selection without any media left is nobody's.
+  await callApi(api, 'deleteVideos', { as: account, body: [inside, outside] })
+  expect((await saveOn(codes.mixed, false, member)).error.code).toBe('EMBED_NOT_FOUND')
+  expect((await callApi(api, 'getEmbedSettings', { as: member })).data.tokens.total).toBe(1)
 })

@@ -1,5 +1,14 @@
 import { type Answer, embedPlaylistLimit, type embedRoutes, errorMessage, type ServerInput } from '@videozz/contract'
-import { type EmbedPlaylist, ensureEmbedPlaylist, findFolder, findVideos, listPlaylistMedia, setPlaysOn, writeAudit } from '@videozz/db'
+import {
+  contentOf,
+  type EmbedPlaylist,
+  ensureEmbedPlaylist,
+  findFolder,
+  findVideos,
+  listPlaylistMedia,
+  setPlaysOn,
+  writeAudit,
+} from '@videozz/db'
 import { type AccountSession, embedFault } from '@videozz/domain'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
@@ -39,10 +48,10 @@ export async function savePlaylist(deps: Deps, session: AccountSession, id: stri
 }
 
 async function present({ db }: Deps, session: AccountSession, playlist: EmbedPlaylist): Promise<Playlist> {
-  const { id, referrers, folder_id: folder, videos, plays_on: playsOn } = playlist
+  const { id, referrers, folder_id: folder, plays_on: playsOn } = playlist
   const [named, media] = await Promise.all([
     folder === null ? undefined : findFolder(db, session.accountId, folder),
-    listPlaylistMedia(db, folder === null ? { videos: videos ?? [] } : { folder }, embedPlaylistLimit + 1),
+    listPlaylistMedia(db, contentOf(playlist), embedPlaylistLimit + 1),
   ])
   const judged = media.slice(0, embedPlaylistLimit).map((each) => ({ ...each, fault: embedFault(each, session) }))
   return {

@@ -42,6 +42,7 @@ const refused = async (path: string, headers: Record<string, string>) => {
     .digest('base64')
   expect(policy).toContain(style)
   const script = /<script>(.*)<\/script>/s.exec(html)?.[1]
+  expect(html.includes('data-told')).toBe(script !== undefined)
   if (script !== undefined) expect(policy).toContain(createHash('sha256').update(script).digest('base64'))
   expectHeaders(answer)
   return [answer.status, ancestors(answer), /<h1>(.*)<\/h1>/.exec(html)?.[1]]

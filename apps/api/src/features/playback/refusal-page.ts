@@ -141,7 +141,8 @@ const toMessage = (code: ErrorCode, passes: boolean): EventMessage =>
   passes
     ? { type: 'videozz:event', event: 'error', detail: { code, message: errorMessage(code) } }
     : { type: 'videozz:event', event: 'refused', detail: { code } }
-const escape = (text: string): string => text.replace(/[&<>"]/g, (symbol) => `&#${symbol.charCodeAt(0)};`)
+/** Text as the value of an attribute, or between tags. */
+export const escape = (text: string): string => text.replace(/[&<>"]/g, (symbol) => `&#${symbol.charCodeAt(0)};`)
 const drawIcon = (name: keyof typeof icons) =>
   `<span class="icon"><svg viewBox="0 0 24 24" aria-hidden="true">${icons[name].map((path) => `<path d="${path}"/>`).join('')}</svg></span>`
 

@@ -17,7 +17,7 @@ import type { Deps } from '../../shared/app-deps.ts'
 import { isUnreachable } from '../../shared/handle-error.ts'
 import { embedFolder } from '../../shared/serve-web.ts'
 import { answersOembed } from './serve-oembed.ts'
-import { type RefusalReason, refusalPolicy, writeRefusal } from './refusal-page.ts'
+import { escape, type RefusalReason, refusalPolicy, writeRefusal } from './refusal-page.ts'
 
 /** What the player page may load, and which sites may frame it. */
 const pagePolicy = (ancestors: string): string =>
@@ -90,12 +90,10 @@ async function sendPage(
     return refuse('not-built', ancestors, request, reply)
   }
   send(reply, 200, pagePolicy(ancestors))
-  const links = alternates.map(([type, href]) => `<link rel="alternate" type="${type}" href="${escapeAttribute(href)}">`).join('')
-  const head = `<meta name="videozz-product" content="${escapeAttribute(deps.env.product)}">${links}</head>`
+  const links = alternates.map(([type, href]) => `<link rel="alternate" type="${type}" href="${escape(href)}">`).join('')
+  const head = `<meta name="videozz-product" content="${escape(deps.env.product)}">${links}</head>`
   return html.replace('</head>', () => head)
 }
-
-const escapeAttribute = (text: string): string => text.replace(/[&<>"]/g, (symbol) => `&#${symbol.charCodeAt(0)};`)
 
 /** Answers with the reason, for the viewer or the producer, and logs it: the requested page, the site that framed it and how. */
 function refuse(reason: RefusalReason, ancestors: string, request: FastifyRequest, reply: FastifyReply): string {

@@ -9,8 +9,8 @@ export type PreviewPlace = {
   /** Seeks it to a second of the media. */
   seek: (seconds: number) => void
   pause: () => void
-  /** Shows it with these preferences, also once it has loaded. */
-  show: (preferences: PlayerPreferences) => void
+  /** Shows it with these preferences, also once it has loaded; null: with those of its player again. */
+  show: (preferences: PlayerPreferences | null) => void
 }
 
 const postToPlayer = (frame: MessageEventSource | null, message: PlayerMessage): void =>
@@ -50,7 +50,7 @@ export function usePreviewPlace(): PreviewPlace {
       pause: () => postToPlayer(frame.current, { type: 'videozz:pause' }),
       show: (preferences) => {
         shown.current = preferences
-        postToPlayer(frame.current, { type: 'videozz:preferences', preferences })
+        postToPlayer(frame.current, preferences ? { type: 'videozz:preferences', preferences } : { type: 'videozz:saved-preferences' })
       },
     }),
     [],

@@ -34,14 +34,14 @@ export const customisedVideosQuery = (query: { search: string; page: number; lim
     meta: { silent: true },
   })
 
+/** Fetches every player again: media without one of their own show the default one. */
+export const invalidateCustomPlayers = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: key })
+
 /** Takes over a player that was saved. */
 export function setCustomPlayer(client: QueryClient, ref: PlayerRef, player: CustomPlayer): Promise<void> {
   client.setQueryData(customPlayerQuery(ref).queryKey, player)
-  return client.invalidateQueries({ queryKey: [...key, 'videos'] })
+  return invalidateCustomPlayers(client)
 }
-
-/** Fetches every player again. */
-export const invalidateCustomPlayers = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: key })
 
 /** What giving media a player would change. */
 export const playerCountsQuery = (videos: readonly string[], from: PlayerSource) =>

@@ -78,9 +78,9 @@ export async function giveDomains(
   const media = await sql`
     update embed_tokens t set referrers = ${next} from videos v
     where t.account_id = ${accountId} and v.key = t.video_key and v.deleted_at is null and ${differs}`.execute(trx)
-  const playlists = await sql`update embed_playlists t set referrers = ${next} where t.account_id = ${accountId} and ${differs}`.execute(
-    trx,
-  )
+  const playlists = await sql`
+    update embed_playlists t set referrers = ${next} from embed_playlists p
+    where t.account_id = ${accountId} and p.id = t.id and ${isPlaylistWithin(null)} and ${differs}`.execute(trx)
   return Number(media.numAffectedRows ?? 0) + Number(playlists.numAffectedRows ?? 0)
 }
 

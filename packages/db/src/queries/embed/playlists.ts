@@ -9,6 +9,10 @@ export type EmbedPlaylist = Selectable<EmbedPlaylistTable>
 /** What a playlist is of: a folder with all that lies in it, or media in their order. */
 export type PlaylistContent = { folder: string } | { videos: readonly string[] }
 
+/** What a row of `embed_playlists` is of. */
+export const contentOf = ({ folder_id: folder, videos }: Pick<EmbedPlaylist, 'folder_id' | 'videos'>): PlaylistContent =>
+  folder === null ? { videos: videos ?? [] } : { folder }
+
 const hashOf = (videos: readonly string[]): string => createHash('sha256').update(videos.join(' ')).digest('hex')
 
 /**

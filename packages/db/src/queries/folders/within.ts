@@ -24,11 +24,14 @@ export const isOutermost = (id: RawBuilder<unknown>, bounds: FolderBounds): RawB
     ? sql`level = 1`
     : sql`${id} = any(${roots(bounds)}) and not coalesce(parent_id in (select w from folders_within(${roots(bounds)}) w), false)`
 
-/** Condition: the playlist `p` of an embed code lies within the bounds, with each of its media that was not deleted. */
+/** Condition: the playlist `p` of an embed code is of a folder, or of media that were not all deleted. */
+const isPlaylistKept = sql<boolean>`(p.folder_id is not null or exists (select from videos v where v.key = any(p.videos) and v.deleted_at is null))`
+
+/** Condition: the playlist `p` of an embed code lies within the bounds, with each of its media that was not deleted; one has to be left. */
 export const isPlaylistWithin = (bounds: FolderBounds): RawBuilder<boolean> =>
   bounds === null
-    ? sql`true`
-    : sql`case when p.folder_id is not null then ${isFolderWithin(sql`p.folder_id`, bounds)} else not exists (
+    ? isPlaylistKept
+    : sql`${isPlaylistKept} and case when p.folder_id is not null then ${isFolderWithin(sql`p.folder_id`, bounds)} else not exists (
         select from videos v where v.key = any(p.videos) and v.deleted_at is null and not ${isMediaWithin(sql`v.key`, bounds)}) end`
 
 /** What a call names. Uploads have to be the person's own; `embedTokens` are of media, or playlists; `players` are of media. */

@@ -1,7 +1,7 @@
 import type { AccountStatus, Previewer } from '@videozz/domain'
 import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../schema/schema.ts'
-import type { PlaylistContent } from '../embed/playlists.ts'
+import { contentOf, type PlaylistContent } from '../embed/playlists.ts'
 import { previewerColumn } from './previewer.ts'
 
 type Db = Kysely<DatabaseSchema>
@@ -77,10 +77,10 @@ export async function findPlaylistSource(db: Db, embedId: string): Promise<Playl
     .leftJoin('folders as f', 'f.id', 'e.folder_id')
     .select(['a.id as accountId', 'a.status', 'a.status_since as statusSince', 'a.requires_signed_viewer as requiresSignedViewer'])
     .select(['p.has_imprint as hasImprint', 'e.referrers as domains', 'e.plays_on as playsOn', 'f.name as title'])
-    .select(['e.folder_id as folder', 'e.videos'])
+    .select(['e.folder_id', 'e.videos'])
     .where('e.id', '=', embedId)
     .executeTakeFirst()
   if (!row) return undefined
-  const { folder, videos, ...source } = row
-  return { ...source, content: folder === null ? { videos: videos ?? [] } : { folder } }
+  const { folder_id, videos, ...source } = row
+  return { ...source, content: contentOf({ folder_id, videos }) }
 }

@@ -13,7 +13,7 @@ const button = (name: string, label: string, ...children: (Node | string)[]) =>
 
 /** At the end of a lesson: the next one, which begins after a few seconds unless it is canceled or switched off. */
 export const nextLesson: CreateCapability = (player) => {
-  const { frame, store, playback, feedback, setup, focusControls } = player
+  const { frame, store, video, playback, feedback, setup, focusControls } = player
   const when = el('p', { class: 'next-when', 'aria-hidden': 'true' })
   const title = el('b', {})
   const length = el('small', {})
@@ -70,6 +70,8 @@ export const nextLesson: CreateCapability = (player) => {
         (ended) => (ended ? begin() : stop()),
         signal,
       )
+      // Who goes back to the end of this lesson stays in it.
+      video.addEventListener('seeking', () => !panel.hidden && stop(), { signal })
       store.subscribe(playsOn, (on) => !on && !panel.hidden && stop(), signal)
     },
   }

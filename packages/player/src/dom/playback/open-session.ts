@@ -80,6 +80,7 @@ export function createOpening(
       const opening = ++openings
       let pending = ahead
       await end()
+      if (opening !== openings) return
       store.dispatch({ type: 'open', beginAt })
       const attempt = async (): Promise<void> => {
         try {

@@ -79,5 +79,8 @@ export const eventRows = rows(events)
 export const errorRows: Row[] = Object.entries(errors)
 export const refusalRows: Row[] = [
   ...refusals.map((code): Row => [code, errorMessage(code)]),
-  ['PAGE_ISOLATED', 'A página isola o player: falta `allow-same-origin` no `sandbox` do iframe.'],
+  [
+    'PAGE_ISOLATED',
+    'A página isola o player: falta `allow-same-origin` no `sandbox` do iframe. Só o aluno vê esta mensagem: isolado, o player não fala com a página, e as chamadas terminam com NOT_READY.',
+  ],
 ]

@@ -2,6 +2,7 @@ import '@mantine/core/styles/Radio.css'
 import { Radio } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { showDomain } from '@videozz/domain/show-domain'
 import { api } from '../../../shared/api/client.ts'
 import { formatCount } from '../../../shared/format/number.ts'
 import { notifySuccess } from '../../../shared/notify/notify.tsx'
@@ -41,7 +42,7 @@ export function ApplyDefaults({ settings, opened, onClose }: { settings: EmbedSe
       onConfirm={() => applying.mutate()}
       onClose={close}
     >
-      <p className={css.text}>Domínios padrão: {settings.defaultDomains.join(', ')}.</p>
+      <p className={css.text}>Domínios padrão: {settings.defaultDomains.map(showDomain).join(', ')}.</p>
       <Radio.Group label="O que fazer com os domínios de cada código" {...form.getInputProps('mode')} value={mode}>
         <div className={`${css.choices} touch-choices`}>
           <Radio

@@ -15,7 +15,7 @@ export type CodeBlockProps = {
 const parts = /("[^"]*"|<\/?[A-Za-z][\w-]*|\/?>)/
 const kindOf = (part: string): string | undefined => (part.startsWith('"') ? css.value : /^[</>]/.test(part) ? css.tag : undefined)
 
-/** Code to be read and copied; what is too wide scrolls. */
+/** Code to be read and copied; what is too wide scrolls, or wraps where a button copies it. */
 export function CodeBlock({ label, code, markup = false, onCopied }: CodeBlockProps) {
   const copy = async (): Promise<void> => {
     if (await copyText(code)) onCopied?.()

@@ -9,7 +9,7 @@ import type { EmbedPlaylist } from '../../../shared/queries/embed-playlist.ts'
 import { ModalEnd } from '../../../ui/modal-end.tsx'
 import { keepForm, readForm } from '../model/kept-form.ts'
 import { keepTags, readTags } from '../model/kept-tags.ts'
-import { formText } from '../model/recipes.ts'
+import { formText, reactViewerText, tokenText } from '../model/recipes.ts'
 import type { ShareSubject } from '../model/share-subject.ts'
 import { AllowedDomains } from './allowed-domains.tsx'
 import { CodeBlock } from './code-block.tsx'
@@ -68,7 +68,7 @@ export function CopyEmbed({ token, subject, kind, signedOnly, onPlaylist, onBack
     <>
       <AllowedDomains domains={token.referrers} onEdit={onBack} />
       {token.playlist && <PlaylistPart playlist={token.playlist} onSaved={onPlaylist} />}
-      <ViewerChoice kind={kind} form={fields} signedOnly={signedOnly} onLeave={onCopied} />
+      <ViewerChoice kind={kind} hasTags={form !== 'react'} form={fields} signedOnly={signedOnly} onLeave={onCopied} />
       {kind === 'embed' ? (
         <>
           <div className={css.codeHead}>
@@ -84,6 +84,8 @@ export function CopyEmbed({ token, subject, kind, signedOnly, onPlaylist, onBack
           </div>
           {block}
           {hint}
+          {by === 'token' && <p className={css.hint}>{tokenText}</p>}
+          {by === 'tags' && form === 'react' && <p className={css.hint}>{reactViewerText}</p>}
           <p className={css.hint}>{formText[form]}</p>
         </>
       ) : (

@@ -3,8 +3,10 @@ import { Radio } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { EmbedKind, Video } from '@videozz/contract/browser'
 import { embedFault } from '@videozz/domain'
+import { showDomain } from '@videozz/domain/show-domain'
 import { useState } from 'react'
 import { apiFile } from '../../../shared/api/client.ts'
+import { mediaText } from '../../../shared/format/media-text.ts'
 import { formatCount } from '../../../shared/format/number.ts'
 import { notifySuccess } from '../../../shared/notify/notify.tsx'
 import { saveFile } from '../../../shared/save-file.ts'
@@ -16,9 +18,6 @@ import { platforms } from '../model/platforms.ts'
 import css from './embed-dialog.module.css'
 
 export type EmbedCodesDialogProps = { videos: readonly Video[]; opened: boolean; onClose: () => void }
-
-/** `1 mídia`, `12 mídias`. */
-const mediaText = (count: number): string => (count === 1 ? '1 mídia' : `${formatCount(count)} mídias`)
 
 /** A dialog that downloads the embed codes of some media for a platform. */
 export default function EmbedCodesDialog({ videos, opened, onClose }: EmbedCodesDialogProps) {
@@ -64,7 +63,7 @@ export default function EmbedCodesDialog({ videos, opened, onClose }: EmbedCodes
       {defaults && (
         <p className={css.after}>
           {defaults.length > 0
-            ? `Códigos novos já permitem os domínios padrão: ${defaults.join(', ')}.`
+            ? `Códigos novos já permitem os domínios padrão: ${defaults.map(showDomain).join(', ')}.`
             : 'Códigos novos saem sem domínio permitido e ainda não tocam em nenhum site. Defina antes os domínios padrão.'}
         </p>
       )}

@@ -260,7 +260,7 @@ it('shares a folder by one code: its lessons, what is left out and why, and whet
     'Aula 201:02',
     'LongaEmbed não disponível para conteúdos acima de 20 minutos.',
   ])
-  await flip('Tocar a próxima aula sozinha')
+  await flip('Tocar a próxima aula automaticamente')
   await until(() => expect((token as unknown as { playsOn: boolean }).playsOn).toBe(false))
   expect(calls.at(-1)).toEqual({ method: 'PUT', url: `/api/embed/playlists/${'k'.repeat(16)}`, body: { playsOn: false } })
   expect(code()).toContain(`/embed/${'k'.repeat(16)}#email`)

@@ -3,8 +3,8 @@ import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.
 import IconCode from '@tabler/icons-react/dist/esm/icons/IconCode.mjs'
 import IconFileTypeCsv from '@tabler/icons-react/dist/esm/icons/IconFileTypeCsv.mjs'
 import { accessRules, embedCodesLimit, embedPlaylistLimit, errorMessage, type Video } from '@videozz/contract/browser'
-import { embedFault } from '@videozz/domain'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { embedReason } from '../../../shared/media/embed-reason.ts'
 import { ActionItems, type MenuAction } from '../../../shared/lists/actions-menu.tsx'
 import { ruleFault } from '../../../shared/session/rule-fault.ts'
 import { useSession } from '../../../shared/session/use-session.ts'
@@ -30,8 +30,8 @@ export function EmbedSelectionAction({ videos, compact }: { videos: readonly Vid
   const close = (): void => setOpened(null)
   const fault = ruleFault(accessRules.embedVideos, session)
   const denied = fault && errorMessage(fault)
-  const faults = videos.map((video) => embedFault(video, session))
-  const none = faults[0] && faults.every((each) => each !== null) ? errorMessage(faults[0]) : null
+  const reasons = videos.map((video) => embedReason(video, session))
+  const none = reasons.every((each) => each !== null) ? (reasons[0] ?? null) : null
   const actions: MenuAction[] = [
     {
       label: videos.length === 1 ? 'Incorporar esta mídia' : 'Incorporar em um só código',

@@ -61,7 +61,7 @@ export function PlaylistPart({ playlist, onSaved }: { playlist: EmbedPlaylist; o
       )}
       <OptionRow
         icon={<IconPlayerTrackNext size={18} />}
-        title="Tocar a próxima aula sozinha"
+        title="Tocar a próxima aula automaticamente"
         text="Cinco segundos depois do fim de cada aula. O aluno pode cancelar ou desligar."
         on={saving.isPending ? saving.variables : playsOn}
         busy={saving.isPending}

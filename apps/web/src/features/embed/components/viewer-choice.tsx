@@ -13,6 +13,8 @@ import { SettingsLink } from './settings-link.tsx'
 export type ViewerFields = { by: SnippetViewer['by']; tags: MergeTags; editsTags: boolean }
 export type ViewerChoiceProps = {
   kind: EmbedKind
+  /** The code has the tags of a platform. */
+  hasTags: boolean
   form: UseFormReturnType<ViewerFields>
   signedOnly: boolean
   onLeave: () => void
@@ -23,12 +25,12 @@ const ways = [
   { value: 'token', label: 'Com prova' },
 ]
 const wayTexts = {
-  tags: 'A plataforma preenche o e-mail e o nome do aluno. Eles aparecem como não verificado, pois a página pode trocá-los.',
+  tags: 'A página informa o e-mail e o nome do aluno. Ele aparece como não verificado, pois ela pode trocá-los.',
   token: 'O seu servidor confirma quem é o aluno a cada aula. Precisa de programação.',
 }
 
 /** Whether the code identifies the viewer, and how. */
-export function ViewerChoice({ kind, form, signedOnly, onLeave }: ViewerChoiceProps) {
+export function ViewerChoice({ kind, hasTags, form, signedOnly, onLeave }: ViewerChoiceProps) {
   const { by, editsTags } = form.values
   const seen = hasFeature('statistics') ? 'nas estatísticas e no Imprint' : 'no Imprint'
   return (
@@ -53,7 +55,7 @@ export function ViewerChoice({ kind, form, signedOnly, onLeave }: ViewerChoicePr
           <p>
             {wayTexts[by]} {by === 'token' && <SettingsLink onLeave={onLeave}>Chaves e exemplos</SettingsLink>}
           </p>
-          {by === 'tags' && editsTags && <TagFields kind={kind} form={form} />}
+          {by === 'tags' && hasTags && editsTags && <TagFields kind={kind} form={form} />}
         </div>
       )}
       {signedOnly && by !== 'token' && (

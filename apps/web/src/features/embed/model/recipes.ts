@@ -27,10 +27,14 @@ const check: Record<SnippetViewer['by'], string> = {
   nobody: 'Em Espectadores aparece só o aparelho.',
 }
 
+/** What a code with proof needs before it names anybody. */
+export const tokenText =
+  'Crie uma chave nas configurações de incorporação. A cada abertura da aula, o seu servidor põe no lugar de {{token_do_aluno}} um token assinado com ela.'
+
 /** What the copied code does about the viewer. `tag`: how the platform writes the e-mail. */
 function copyText(kind: GuidedKind, by: SnippetViewer['by'], tag: string): string {
   const platform = kind === 'cademi' ? 'do Cademí' : 'do The Members'
-  if (by === 'token') return 'A cada abertura da aula, o seu servidor põe no lugar de {{token_do_aluno}} um token assinado com a sua chave.'
+  if (by === 'token') return tokenText
   return by === 'tags' && tag !== '' ? `O aluno já vai identificado pelo campo ${tag} ${platform}.` : 'O aluno não vai identificado.'
 }
 
@@ -40,6 +44,9 @@ export const recipe = (kind: GuidedKind, by: SnippetViewer['by'], tag: string): 
   ...paste[kind],
   { title: 'Salve e abra como aluno', text: check[by] },
 ]
+
+/** The React form has no tags: a program passes values. */
+export const reactViewerText = 'Troque aluno.email e aluno.nome pelos valores do seu programa.'
 
 /** Where the code of each form goes on any site. */
 export const formText: Record<SnippetForm, string> = {

@@ -25,7 +25,7 @@ export function DeleteFolder({ folder, onClose, onDeleted }: { folder: DoomedFol
       onClose={onClose}
     >
       “<bdi>{shown?.name}</bdi>” será excluída{below > 0 && `, junto com ${below === 1 ? 'a subpasta dela' : `${subfoldersText(below)}`}`}.
-      Os vídeos continuam na sua biblioteca.
+      Os vídeos continuam na sua biblioteca. Um código de incorporação da pasta deixa de tocar.
     </ConfirmModal>
   )
 }

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { PlayerSource } from '@videozz/contract/browser'
 import { api } from '../../../shared/api/client.ts'
+import { mediaText } from '../../../shared/format/media-text.ts'
 import { notifySuccess } from '../../../shared/notify/notify.tsx'
 import { invalidateCustomPlayers } from '../../../shared/queries/custom-player.ts'
-import { mediaText } from '../model/counts-text.ts'
 import { tellPlayerFault } from './use-save-player.ts'
 
 /** Gives media one player. */

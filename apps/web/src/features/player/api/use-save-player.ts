@@ -23,7 +23,6 @@ export function useSavePlayer(ref: PlayerRef, player: CustomPlayer, onSaved: (pl
   const send = async ({ values, revision }: Saving): Promise<CustomPlayer> => {
     const body = { key: player.key, preferences: changesOf(values, player), seen: revision }
     if (videoKey === null) return api('PUT /player/customize/producer/{producer}', { params: { producer }, body })
-    if (player.isDefault) return api('POST /player/customize', { body: { producer, videoKey, video: videoKey, preferences: values } })
     const active = await api('PUT /player/customize/active/{videoKey}', {
       params: { videoKey },
       body: { isActive: player.isActive, seen: revision },

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/ColorSwatch.css'
 import '@mantine/core/styles/ColorPicker.css'
 import { ColorPicker, Popover, TextInput, UnstyledButton } from '@mantine/core'
 import type { PlayerColour } from '@videozz/contract/browser'

@@ -3,10 +3,11 @@ import { Button, Modal, Radio, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { PlayerSource, Video } from '@videozz/contract/browser'
 import { useState } from 'react'
+import { mediaText } from '../../../shared/format/media-text.ts'
 import { customisedVideosQuery, playerCountsQuery } from '../../../shared/queries/custom-player.ts'
 import { ModalEnd } from '../../../ui/modal-end.tsx'
 import { useCustomiseVideos } from '../api/use-customise-videos.ts'
-import { countsText, mediaText } from '../model/counts-text.ts'
+import { countsText } from '../model/counts-text.ts'
 import css from './customise-dialog.module.css'
 
 export type CustomiseDialogProps = { videos: readonly Video[]; opened: boolean; onClose: () => void }

@@ -33,7 +33,7 @@ const standing = playerOf({ isDefault: true, video: null, videoKey: null, revisi
 let root: Root
 let stored: CustomPlayer
 let calls: { call: string; body: unknown }[]
-let shown: PlayerPreferences[]
+let shown: (PlayerPreferences | null)[]
 let dirty: boolean
 
 beforeEach(() => {
@@ -64,7 +64,12 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-const preview = { position: () => 0, seek: () => undefined, pause: () => undefined, show: (one: PlayerPreferences) => void shown.push(one) }
+const preview = {
+  position: () => 0,
+  seek: () => undefined,
+  pause: () => undefined,
+  show: (one: PlayerPreferences | null) => void shown.push(one),
+}
 async function open(): Promise<void> {
   const component = () => (
     <SaverButtons names={['player']}>

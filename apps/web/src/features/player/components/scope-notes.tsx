@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 import IconMovie from '@tabler/icons-react/dist/esm/icons/IconMovie.mjs'
 import { useState } from 'react'
+import { mediaText } from '../../../shared/format/media-text.ts'
 import { formatCount } from '../../../shared/format/number.ts'
 import { customisedVideosQuery } from '../../../shared/queries/custom-player.ts'
 import { CustomisedVideos } from './customised-videos.tsx'
@@ -16,15 +17,11 @@ export function ScopeNotes() {
   return (
     <>
       <ul className={css.notes}>
-        {data && (
+        {others + own > 0 && (
           <li>
             <IconMovie size={18} aria-hidden />
             <span>
-              Vale para{' '}
-              <b className="num">
-                {formatCount(others)} {others === 1 ? 'mídia' : 'mídias'}
-              </b>
-              .{' '}
+              Vale para <b className="num">{mediaText(others)}</b>.{' '}
               {own > 0 && (
                 <>
                   {own === 1 ? 'Outra ' : 'Outras '}

@@ -1,8 +1,6 @@
 import type { PlayerChangeCounts } from '@videozz/contract/browser'
+import { mediaText } from '../../../shared/format/media-text.ts'
 import { formatCount } from '../../../shared/format/number.ts'
-
-/** `1 mídia`, `12 mídias`. */
-export const mediaText = (count: number): string => `${formatCount(count)} ${count === 1 ? 'mídia' : 'mídias'}`
 
 const sentence = (count: number, one: string, many: string): string[] =>
   count === 0 ? [] : [`${formatCount(count)} ${count === 1 ? one : many}`]
