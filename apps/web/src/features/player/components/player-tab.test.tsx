@@ -154,6 +154,16 @@ it('puts together what two people changed, and asks about what both did', async 
   expect(stored.preferences.customTextColor).toBe('#eafff2')
 })
 
+it('leaves what is not saved behind, in the preview and in the form', async () => {
+  await open()
+  await press('Contraste')
+  expect(shown.at(-1)?.customPrimaryColor).toBe('#ffd60a')
+  await act(async () => root.unmount())
+  expect(shown.at(-1)).toBeNull()
+  await open()
+  expect(shown.at(-1)?.customPrimaryColor).toBe(defaultPlayerPreferences.customPrimaryColor)
+})
+
 it('names a pair of colours that is hard to read, and mends it', async () => {
   stored = playerOf({
     preferences: {

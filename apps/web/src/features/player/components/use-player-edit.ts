@@ -1,6 +1,7 @@
 import type { CustomPlayer, PlayerValues } from '@videozz/contract/browser'
 import { useEffect, useMemo, useState } from 'react'
 import { useDraft } from '../../../shared/drafts/use-draft.ts'
+import { sessionStore } from '../../../shared/session/session.ts'
 import { differences, mergeValues, type PlayerField, valuesOf } from '../model/player-values.ts'
 
 /** The edited values, and those of the revision that was seen when editing began. */
@@ -45,6 +46,13 @@ export function usePlayerEdit(player: CustomPlayer, draft: string): PlayerEdit {
     if (isEdited(fields)) keep(fields)
     else clear()
   }, [fields, keep, clear])
+  // Who leaves the form leaves it without saving; a session that ends takes it away without being asked.
+  useEffect(
+    () => () => {
+      if (sessionStore.get().phase === 'signed-in') clear()
+    },
+    [clear],
+  )
   return {
     values,
     change: (part) => setFields((now) => ({ ...now, values: { ...now.values, ...part } })),
