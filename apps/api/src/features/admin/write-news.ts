@@ -1,8 +1,6 @@
 import { maxNewsPictureBytes, maxNewsTextBytes, type NewsDraft } from '@videozz/contract'
 import { createKey, type Database, findAudience, type NewNews } from '@videozz/db'
 import { newsPicture, pictureType } from '@videozz/domain'
-import { cleanNewsHtml, droppedNewsTags } from '@videozz/domain/news-html'
-import { marked } from 'marked'
 import { AppError } from '../../shared/app-error.ts'
 
 const addressOf = (key: string): string => `/files/news/${key}`
@@ -24,7 +22,8 @@ export async function cleanText(
   keys: ReadonlyMap<string, string>,
   had: readonly string[],
 ): Promise<CleanText> {
-  const source = given.format === 'markdown' ? await marked.parse(given.content) : given.content
+  const { cleanNewsHtml, droppedNewsTags } = await import('@videozz/domain/news-html')
+  const source = given.format === 'markdown' ? await (await import('marked')).marked.parse(given.content) : given.content
   const shown = new Set<string>()
   const droppedPictures = new Set<string>()
   const html = cleanNewsHtml(source, (src) => {

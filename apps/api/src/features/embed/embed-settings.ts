@@ -15,7 +15,7 @@ export const getSettings = (deps: Deps, session: AccountSession): Promise<Settin
 
 /** Sets the default domains of new tokens; existing tokens stay as they are. @throws AppError DOMAIN_INVALID. */
 export async function saveDefaults(deps: Deps, session: AccountSession, texts: string[]): Promise<Settings> {
-  const domains = requireDomains(texts)
+  const domains = await requireDomains(texts)
   const { accountId } = session
   return deps.db.transaction().execute(async (trx) => {
     const { defaultDomains } = await lockEmbedSettings(trx, accountId)

@@ -22,7 +22,7 @@ export async function getEmbedToken(deps: Deps, session: AccountSession, videoKe
 
 /** Sets the domains of a token, of a media or a playlist; none at all closes it. @throws AppError DOMAIN_INVALID with a sentence per domain, EMBED_NOT_FOUND. */
 export async function saveDomains(deps: Deps, session: AccountSession, tokenId: string, texts: string[]): Promise<Token> {
-  const domains = requireDomains(texts)
+  const domains = await requireDomains(texts)
   return deps.db.transaction().execute(async (trx) => {
     const { accountId } = session
     const saved =

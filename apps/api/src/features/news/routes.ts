@@ -13,7 +13,7 @@ export const newsFeature = defineFeature(({ db, now }) => {
   const readerOf = (session: AccountSession): NewsReader => ({ accountId: session.accountId, userId: session.id, now: now() })
   return {
     listShowcase: async ({ session }) =>
-      (await listCurrentNews(db, readerOf(session), { limit: mostInShowcase, unviewed: true })).map(presentNews),
+      Promise.all((await listCurrentNews(db, readerOf(session), { limit: mostInShowcase, unviewed: true })).map(presentNews)),
     markShowcaseViewed: async ({ body, session }) => {
       await recordNewsViews(db, readerOf(session), body.ids)
       return {}
@@ -26,7 +26,8 @@ export const newsFeature = defineFeature(({ db, now }) => {
         listCurrentNews(db, reader, { limit, offset: (page - 1) * limit }),
         countCurrentNews(db, reader),
       ])
-      return { items: rows.map(presentExcerpt), totalItems, itemsPerPage: limit, page, pages: Math.ceil(totalItems / limit) }
+      const items = await Promise.all(rows.map(presentExcerpt))
+      return { items, totalItems, itemsPerPage: limit, page, pages: Math.ceil(totalItems / limit) }
     },
     getNews: async ({ params, session }) => {
       const row = await findCurrentNews(db, readerOf(session), params.id)
