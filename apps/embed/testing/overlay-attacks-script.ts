@@ -123,12 +123,13 @@ export const scriptAttacks = inGroup('Functions of the browser are replaced', [
     outcome: stopped('removed'),
   },
   {
-    words: 'the `playing` event swallowed, so that the player never learns it plays',
+    words: 'the events `playing` and `loadeddata` swallowed and idle callbacks never run, so that the player never learns it plays',
     before: () => {
+      window.requestIdleCallback = () => 0
       const attach = Element.prototype.attachShadow
       Element.prototype.attachShadow = function (options) {
         const root = Reflect.apply(attach, this, [options]) as ShadowRoot
-        root.addEventListener('playing', (event) => event.stopImmediatePropagation(), true)
+        for (const name of ['playing', 'loadeddata']) root.addEventListener(name, (event) => event.stopImmediatePropagation(), true)
         return root
       }
     },

@@ -5,7 +5,7 @@ import { createFakeClock } from './fake-clock.ts'
 import { createPlaybackApi } from './playback-api.ts'
 import type { Heartbeat, OpenedSession, Playlists } from './playback-api.ts'
 import { createPlaybackSession } from './playback-session.ts'
-import type { HttpRequest } from './ports.ts'
+import type { HttpRequest, PageKey } from './ports.ts'
 import type { Refusal } from './refusal.ts'
 
 const media = (complete: boolean): PlaybackMedia => ({
@@ -47,6 +47,7 @@ let position: number
 let wanted: boolean
 let seen: { stopped: Refusal[]; released: number; completed: number; online: boolean[]; media: PlaybackMedia[]; playlists: Playlists[] }
 let startRung: string | null
+let pageKey: PageKey | null
 
 const start = (complete = true) => {
   const api = createPlaybackApi('/api', async (path, request) => {
@@ -59,7 +60,7 @@ const start = (complete = true) => {
   return createPlaybackSession(api, fake.clock, opened(complete), {
     position: () => position,
     isWanted: () => wanted,
-    pageKey: () => Promise.resolve(null),
+    pageKey: () => Promise.resolve(pageKey),
     network: () => 'wifi',
     onCompleted: () => {
       seen.completed += 1
@@ -85,6 +86,7 @@ beforeEach(() => {
   wanted = true
   seen = { stopped: [], released: 0, completed: 0, online: [], media: [], playlists: [] }
   startRung = null
+  pageKey = null
   replies = { lease: { body: { expiresIn: 30 } }, heartbeat: { body: { lease: 'live', expiresIn: 30 } }, release: { body: {} } }
 })
 
@@ -111,6 +113,23 @@ describe('lease and heartbeats', () => {
     replies['lease?rung=480p'] = { body: { expiresIn: 30, playlists: null } }
     await session.renewLease()
     expect(seen.playlists).toHaveLength(1)
+  })
+
+  it('requests the keys of where playback begins with the playlists, and gives them to the stream without another call', async () => {
+    const key = (number: number) => `#EXT-X-KEY:METHOD=AES-128,URI="keys/1-${number}"\n#EXTINF:4.0,\nsegment${number}`
+    pageKey = { publicKey: 'P', sign: (text) => Promise.resolve(`signed ${text}`) }
+    startRung = '480p'
+    position = 5
+    replies['lease?rung=480p&key=P'] = {
+      body: { expiresIn: 30, playlists: { multivariant: '', media: `#EXTM3U\n${[0, 1, 2].map(key).join('\n')}` } },
+    }
+    replies.keys = { body: { keys: ['a', 'b'] } }
+    const session = start()
+    await session.takeLease()
+    await fake.pass(0)
+    expect(sent('/keys').map(({ request }) => JSON.parse(request.body ?? '') as object)).toMatchObject([{ generation: 1, first: 1 }])
+    expect(await (await session.keys())?.load('1-1')).toBe('a')
+    expect(sent('/keys')).toHaveLength(1)
   })
 
   it('sends the quality of playback with the next report, again unchanged when its answer is lost, and tells of completion', async () => {

@@ -1,9 +1,10 @@
 import type { NetworkKind, PlaybackMedia } from '@videozz/contract'
 import { createKeySource, type KeySource, signKeyCalls } from './key-source.ts'
 import { createLease, type LeaseHooks } from './lease.ts'
+import { keyNameAt } from './key-name-at.ts'
 import { createMediaPoll } from './media-poll.ts'
 import { createOfferReports } from './offer-reports.ts'
-import { type OpenedSession, type PlaybackApi, PlaybackError } from './playback-api.ts'
+import { type OpenedSession, type PlaybackApi, PlaybackError, type Playlists } from './playback-api.ts'
 import type { Clock, PageKey } from './ports.ts'
 import { type Refusal, toRefusal } from './refusal.ts'
 import { createQualityMeter } from './quality-meter.ts'
@@ -43,7 +44,14 @@ export function createPlaybackSession(api: PlaybackApi, clock: Clock, opened: Op
     quality.gaveUp()
     hooks.onStopped(refusal)
   }
-  const lease = createLease(api, clock, opened, reports, { ...hooks, onStopped, reportState: () => state })
+  /** Asks for the first keys at once: the stream wants them only when it has read its playlists. */
+  const onPlaylists = (playlists: Playlists) => {
+    hooks.onPlaylists(playlists)
+    const name = keyNameAt(playlists.media, hooks.position())
+    // A failure is that of the stream, too, which asks for the same key.
+    if (name !== undefined) void keySource.then((source) => source?.load(name)).catch(() => undefined)
+  }
+  const lease = createLease(api, clock, opened, reports, { ...hooks, onStopped, onPlaylists, reportState: () => state })
   /** A page that lost its right to the keys stops; other failures are the caller's. */
   const takeKeys = ({ sign }: PageKey): Parameters<typeof createKeySource>[1] => {
     const take = signKeyCalls(api, opened, sign)

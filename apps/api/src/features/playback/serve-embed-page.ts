@@ -53,7 +53,9 @@ export async function serveEmbedPage(deps: Deps, key: string, request: FastifyRe
     const page = keySchema.safeParse(key).success ? await findEmbedPage(deps.db, key) : undefined
     const refusal = page ? judgeEmbedRequest(embedRequest, page.domains) : 'unknown'
     if (page && refusal === null && embedsPlay(page, deps.now())) {
-      const links = (await answersOembed(deps, page)) ? oembedLinks(new URL(deps.env.publicUrl).origin, key) : []
+      // Consumers of oEmbed are servers; no viewer's page waits for what they are told.
+      const isConsumer = embedRequest.secFetchDest === undefined
+      const links = isConsumer && (await answersOembed(deps, page)) ? oembedLinks(new URL(deps.env.publicUrl).origin, key) : []
       const framedBy = embedRequest.referer === undefined ? undefined : hostOfReferer(embedRequest.referer)
       return await sendPage(deps, frameAncestors(page.domains, framedBy), request, reply, links)
     }

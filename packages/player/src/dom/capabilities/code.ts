@@ -4,8 +4,12 @@ import { guardCopies } from '../imprint/guard-copies.ts'
 import { guardExits } from '../imprint/guard-exits.ts'
 import { guardWindows, isShownElsewhere } from '../imprint/guard-windows.ts'
 import { createImprintOverlay, type ImprintOverlay } from '../imprint/imprint-overlay.ts'
+import { natives } from '../imprint/natives.ts'
 import { listObstacles } from '../imprint/obstacles.ts'
 import { refuseCapture } from '../imprint/refuse-capture.ts'
+
+/** The overlay is made after this at the latest, where the browser finds no idle moment for it. */
+const latestMs = 200
 
 /**
  * The Imprint code over the picture of a session that has one. The last of the capabilities: children of the frame that are not
@@ -13,6 +17,8 @@ import { refuseCapture } from '../imprint/refuse-capture.ts'
  */
 export const code: CreateCapability = ({ frame, video, store, playback, covers }) => {
   let overlay: ImprintOverlay | null = null
+  /** What the overlay is to show; it is made before there is a picture. */
+  let shown: string | null = null
   let captureIsAllowed: (() => boolean) | null = null
 
   /** Guards the picture itself from the first code on: a page that shows none keeps the browser's functions as they are. */
@@ -34,8 +40,16 @@ export const code: CreateCapability = ({ frame, video, store, playback, covers }
     onRearranged: () => overlay?.keepClear(),
     attach(_store, signal) {
       const own = new Set<Node>(frame.childNodes)
-      const make = (shown: string) =>
-        createImprintOverlay({
+      const follow = () => {
+        const { started, phase } = store.state
+        overlay?.show(started && phase !== 'blocked')
+        overlay?.keepClear()
+        if (started && (phase === 'playing' || phase === 'waiting')) overlay?.watch()
+        else overlay?.rest()
+      }
+      const make = () => {
+        if (shown === null || overlay !== null || signal.aborted) return
+        overlay = createImprintOverlay({
           frame,
           video,
           code: shown,
@@ -44,12 +58,21 @@ export const code: CreateCapability = ({ frame, video, store, playback, covers }
           isCopied: () => captureIsAllowed?.() === true || isShownElsewhere(),
           onTampered: (names) => playback.tampered(names),
         })
+        follow()
+      }
+      natives.listen(video, 'loadeddata', make)
       store.subscribe(
         ({ opened }) => opened,
-        (opened) => {
+        (opened, { started }) => {
           overlay?.destroy()
-          if (opened !== null && opened.code !== null) guardPicture(signal)
-          overlay = opened === null || opened.code === null ? null : make(opened.code)
+          overlay = null
+          shown = opened?.code ?? null
+          if (shown === null) return
+          guardPicture(signal)
+          if (started) return make()
+          // Without a picture it can wait until the page waits for the server, which a viewer who presses play at once gains.
+          if ('requestIdleCallback' in window) requestIdleCallback(make, { timeout: latestMs })
+          natives.setTimeout(make, latestMs)
         },
         signal,
       )
@@ -66,11 +89,9 @@ export const code: CreateCapability = ({ frame, video, store, playback, covers }
       store.subscribe(
         // The last six bring notices over the picture, which the code keeps clear of.
         (s) => [s.opened, s.started, s.phase, s.refusal, s.media, s.waitsForEncoder, s.offline, s.troubled, s.mutedStart, s.resumedAt],
-        (_, { started, phase }) => {
-          overlay?.show(started && phase !== 'blocked')
-          overlay?.keepClear()
-          if (started && (phase === 'playing' || phase === 'waiting')) overlay?.watch()
-          else overlay?.rest()
+        (_, { started }) => {
+          if (started) make()
+          follow()
         },
         signal,
       )
@@ -83,6 +104,7 @@ export const code: CreateCapability = ({ frame, video, store, playback, covers }
       )
       signal.addEventListener('abort', () => {
         stopGuarding()
+        natives.unlisten(video, 'loadeddata', make)
         overlay?.destroy()
       })
     },

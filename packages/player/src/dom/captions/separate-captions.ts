@@ -50,6 +50,8 @@ const footMessage = '.frame:is([data-phase=playing], [data-phase=paused]) > .hin
 
 /** Moves captions away from offers and messages at the same edge, and draws them smaller where there is not enough space. */
 export function separateCaptions(frame: HTMLElement): void {
+  // Without any there is nothing to measure, which would have the browser lay out the page before its first picture.
+  if (frame.querySelector('.caption') === null) return
   const outer = frame.getBoundingClientRect()
   const read = (inside: (edge: Edge) => string) => ({ top: rectsOf(frame, inside('top')), bottom: rectsOf(frame, inside('bottom')) })
   // Offers at the right give way to a menu, and take up no room then.
