@@ -104,6 +104,21 @@ describe('createPlayer', () => {
     expect(await page.locator('iframe').count()).toBe(0)
   })
 
+  it('lets calls wait for a player that is made before its place is in the document', async () => {
+    await openHost()
+    await page.evaluate(
+      ([given, home]) => {
+        const host = window as unknown as Host & { state: Promise<unknown> }
+        const place = document.createElement('div')
+        const player = host.Videozz.createPlayer(place, { key: given!, origin: home! })
+        host.state = player.getState()
+        document.body.append(place)
+      },
+      [key, origin()],
+    )
+    expect(await page.evaluate('state')).toMatchObject({ phase: 'ready' })
+  })
+
   it('rejects calls with NOT_READY where no player page answers, and throws for a wrong target or source', async () => {
     await openHost()
     const faults = await faultsOf((host) => {
@@ -125,6 +140,17 @@ describe('createPlayer', () => {
       }),
     )
     expect(thrown).toEqual(['INVALID_TARGET', 'INVALID_SOURCE'])
+  })
+
+  it('says why the player was refused, also after calls ended because it took too long', async () => {
+    kit.server.world.refuseOpen = { status: 403, code: 'PLAYBACK_VIEWER_REQUIRED', message: 'Entre na área de membros.' }
+    await openHost()
+    const faults = await faultsOf((host, given) => {
+      const { home } = host as unknown as { home: string }
+      const player = host.Videozz.createPlayer('#a', { key: given, origin: home, timeout: 1 })
+      return [player.ready(), new Promise((resolve) => player.on('refused', resolve)).then(() => player.ready())]
+    })
+    expect(faults).toMatchObject([{ code: 'NOT_READY' }, { code: 'REFUSED', reason: 'PLAYBACK_VIEWER_REQUIRED' }])
   })
 
   it('rejects calls with REFUSED and the code of the player', async () => {

@@ -8,7 +8,7 @@ export { defaultPlayerPreferences, maxLogotypeBytes, mostCustomised, playerColou
 export { completionPercents } from './completion.ts'
 export { browserNames, deviceKinds, networkKinds, playErrors } from './playback-quality.ts'
 export { mostCountedSigns, playbackSignKinds, signConfidences } from './playback-signs.ts'
-export { embedCodesLimit, embedPlaylistLimit } from './embed-limits.ts'
+export { embedCodesLimit, embedPlaylistLimit, maxEmbedDomains, tooManyDomains } from './embed-limits.ts'
 export { errorCatalogue, errorMessage } from './errors.ts'
 export { appearances, defaultPreferences, listPageSizes, motions } from './preferences.ts'
 export { folderLevels, folderNameLengths, mostFolderIds, mostFolders } from './folders.ts'

@@ -4,9 +4,6 @@ const { URL: Url } = globalThis as unknown as { URL: new (text: string) => { hos
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
 const domainName = new RegExp(`^(?:${label}\\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{2,59})$`)
 
-/** Most domains of one embed token. */
-export const maxEmbedDomains = 100
-
 /** Names with letters beyond ASCII in the form DNS and headers use (punycode). */
 function toAscii(name: string): string {
   if (/^[\x00-\x7f]*$/.test(name)) return name
@@ -37,9 +34,6 @@ function readTestHost(plain: string): string | undefined {
     return undefined
   }
 }
-
-/** What a list with more domains than a code may have is refused with. */
-export const tooManyDomains = `No máximo ${maxEmbedDomains} domínios`
 
 /** What the user is told of a text that is no domain, with what to write where that can be told; null when it is one. */
 export function domainFault(text: string): string | null {

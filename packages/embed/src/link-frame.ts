@@ -22,12 +22,17 @@ function newGate(): Gate {
 export function linkFrame(frame: HTMLIFrameElement, origin: string, readyMs: number) {
   const listeners = new Map<string, Set<Listener>>()
   let removed = false
+  /** The frame was in a document: before that it is not gone. */
+  let placed = frame.isConnected
   let readyTimer: ReturnType<typeof setTimeout> | undefined
   let gate = newGate()
   /** `waiting` until the page is ready or has said why it will not be. */
   let state: 'waiting' | 'ready' | 'refused' | 'silent' = 'waiting'
 
-  const isGone = () => removed || !frame.isConnected
+  const isGone = () => {
+    placed ||= frame.isConnected
+    return removed || (placed && !frame.isConnected)
+  }
   const fail = (code: VideozzErrorCode) => new VideozzError(isGone() ? 'REMOVED' : code)
   const calls = createPendingCalls(() => fail('TIMEOUT'))
   const dispatch = (name: string, detail: unknown) => listeners.get(name)?.forEach((listener) => listener(detail))
@@ -45,7 +50,8 @@ export function linkFrame(frame: HTMLIFrameElement, origin: string, readyMs: num
   }
   const giveUp = (next: 'refused' | 'silent', error: VideozzError) => {
     stopTimer()
-    if (state !== 'waiting') return
+    if (state === 'silent') gate = newGate()
+    else if (state !== 'waiting') return
     state = next
     gate.close(error)
   }
@@ -55,6 +61,8 @@ export function linkFrame(frame: HTMLIFrameElement, origin: string, readyMs: num
   const greet = () => void post('getState', undefined, '*').catch(() => undefined)
   // A page that loads itself again and again does not put the end off.
   const expectPage = () => {
+    placed ||= frame.isConnected
+    if (!placed) return
     readyTimer ??= setTimeout(() => giveUp('silent', fail('NOT_READY')), readyMs)
   }
 

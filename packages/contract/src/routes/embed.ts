@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { accessRules } from '../access-rules.ts'
 import { completionPercents } from '../completion.ts'
-import { embedCodesLimit, embedPlaylistLimit } from '../embed-limits.ts'
+import { embedCodesLimit, embedPlaylistLimit, maxEmbedDomains, tooManyDomains } from '../embed-limits.ts'
 import { emptySchema, instantSchema, keySchema } from '../common.ts'
 import { defineRoutes } from '../route.ts'
 
@@ -45,7 +45,7 @@ const embedPlaylist = embedToken.extend({
 
 /** How a platform writes what it fills in for each student. */
 const tags = z.strictObject({ email: z.string().max(80), name: z.string().max(80) })
-const domains = z.strictObject({ domains: z.array(z.string().max(253)).max(100, 'No máximo 100 domínios') })
+const domains = z.strictObject({ domains: z.array(z.string().max(253)).max(maxEmbedDomains, tooManyDomains) })
 /** As texts of an address have them. */
 const pixels = z.coerce.number().int().min(1).max(20_000)
 const percent = z.int().min(completionPercents.least).max(completionPercents.most)

@@ -1,6 +1,6 @@
-import type { Answer, embedRoutes } from '@videozz/contract'
+import { type Answer, type embedRoutes, maxEmbedDomains } from '@videozz/contract'
 import { giveDomains, lockEmbedSettings, readEmbedSettings, setDefaultDomains, setSignedViewerRule, writeAudit } from '@videozz/db'
-import { type AccountSession, folderKeysOf, maxEmbedDomains } from '@videozz/domain'
+import { type AccountSession, folderKeysOf } from '@videozz/domain'
 import { changeCompletionRule } from '@videozz/operations'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'

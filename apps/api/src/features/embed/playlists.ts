@@ -6,6 +6,7 @@ import {
   findFolder,
   findVideos,
   listPlaylistMedia,
+  type PlaylistContent,
   setPlaysOn,
   writeAudit,
 } from '@videozz/db'
@@ -22,17 +23,19 @@ type Playlist = Answer<typeof embedRoutes.createEmbedPlaylist>
  */
 export async function createPlaylist(deps: Deps, session: AccountSession, { folder, videos = [], type }: Body): Promise<Playlist> {
   const { accountId } = session
-  if (folder !== undefined) {
-    if (!(await findFolder(deps.db, accountId, folder))) throw new AppError('FOLDER_NOT_FOUND')
-    return present(deps, session, await ensureEmbedPlaylist(deps.db, accountId, { folder }, type))
+  const make = async (content: PlaylistContent): Promise<Playlist> => {
+    const playlist = await ensureEmbedPlaylist(deps.db, accountId, content, type)
+    if (!playlist) throw new AppError('FOLDER_NOT_FOUND')
+    return present(deps, session, playlist)
   }
+  if (folder !== undefined) return make({ folder })
   const keys = [...new Set(videos)]
   const found = await findVideos(deps.db, accountId, keys)
   if (found.length < keys.length) throw new AppError('VIDEO_NOT_FOUND')
   const faults = found.map((video) => embedFault(video, session))
   const [fault] = faults
   if (fault && faults.every((each) => each !== null)) throw new AppError(fault)
-  return present(deps, session, await ensureEmbedPlaylist(deps.db, accountId, { videos: keys }, type))
+  return make({ videos: keys })
 }
 
 /** Sets whether the next lesson of a playlist begins by itself. @throws AppError EMBED_NOT_FOUND. */

@@ -17,20 +17,21 @@ const hashOf = (videos: readonly string[]): string => createHash('sha256').updat
 
 /**
  * The embed playlist of a folder of an account, or of a selection of media, for a kind; made when there is none yet, with the account's
- * default domains. Whether folder and media are the account's is for the caller to check.
+ * default domains. Whether media are the account's is for the caller to check. @returns undefined when the account has no such folder.
  */
 export async function ensureEmbedPlaylist(
   db: Db,
   accountId: string,
   content: PlaylistContent,
   kind: EmbedPlaylist['kind'],
-): Promise<EmbedPlaylist> {
+): Promise<EmbedPlaylist | undefined> {
   const folder = 'folder' in content ? content.folder : null
   const videos = 'videos' in content ? [...content.videos] : null
   const hash = videos && hashOf(videos)
   await sql`
     insert into embed_playlists (id, account_id, kind, folder_id, videos, videos_hash, referrers)
     select ${createKey()}, id, ${kind}, ${folder}, ${videos}::char(16)[], ${hash}, default_domains from accounts where id = ${accountId}
+      and (${folder}::char(16) is null or exists (select from folders where id = ${folder} and account_id = ${accountId} for key share))
     on conflict do nothing`.execute(db)
   return db
     .selectFrom('embed_playlists')
@@ -38,7 +39,7 @@ export async function ensureEmbedPlaylist(
     .where('account_id', '=', accountId)
     .where('kind', '=', kind)
     .where(folder === null ? sql<boolean>`videos_hash = ${hash}` : sql<boolean>`folder_id = ${folder}`)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
 }
 
 /** Sets whether the next media of a playlist of an account begins by itself. @returns undefined when there is no such playlist. */

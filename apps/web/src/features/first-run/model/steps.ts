@@ -1,3 +1,4 @@
+import { showDomain } from '@videozz/domain/show-domain'
 import { formatDuration } from '../../../shared/format/duration.ts'
 import type { FirstRun } from '../../../shared/queries/first-run.ts'
 
@@ -31,7 +32,9 @@ function textOf(id: StepId, run: FirstRun, { hasImprint, planTitle, largest }: S
       : `O plano ${planTitle} não tem Imprint, o código que mostra quem assistiu. Experimente na aula de exemplo.`
   }
   if (id === 'embed')
-    return run.embedded ? `Permitido em ${run.embedded.domains.join(', ')}` : 'Cole um código no Cademí, no The Members ou no seu site.'
+    return run.embedded
+      ? `Permitido em ${run.embedded.domains.map(showDomain).join(', ')}`
+      : 'Cole um código no Cademí, no The Members ou no seu site.'
   if (!run.viewer || !run.played) return 'Nome, hora e quanto assistiu, assim que alguém der play.'
   return `${playedText(run.played)}. ${viewerText(run.viewer)}.`
 }
