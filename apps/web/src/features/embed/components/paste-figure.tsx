@@ -8,8 +8,10 @@ type Drawing = {
   field: string
   at: { x: number; y: number; width: number }
   bars: readonly Box[]
-  step: number
 }
+
+/** Number of the step of the recipe that pastes the code. */
+const pasteStep = 3
 
 const drawings: Record<GuidedKind, Drawing> = {
   cademi: {
@@ -17,7 +19,6 @@ const drawings: Record<GuidedKind, Drawing> = {
     side: [0, 0, 76, 236, 0],
     field: 'Vídeo incorporado',
     at: { x: 96, y: 112, width: 204 },
-    step: 3,
     bars: [
       [12, 16, 44, 8, 4],
       [12, 44, 52, 6, 3],
@@ -35,7 +36,6 @@ const drawings: Record<GuidedKind, Drawing> = {
     side: [220, 0, 100, 236, 0],
     field: 'Incorporar por código',
     at: { x: 20, y: 66, width: 180 },
-    step: 3,
     bars: [
       [20, 18, 110, 10, 5],
       [20, 38, 70, 6, 3],
@@ -54,7 +54,7 @@ const rect = ([x, y, width, height, rx]: Box) => ({ x, y, width, height, rx })
 
 /** Where on the screens of a platform the code is pasted: a drawing of ours, since theirs change. `address` is of the player page. */
 export function PasteFigure({ kind, address }: { kind: GuidedKind; address: string }) {
-  const { caption, side, field, at, bars, step } = drawings[kind]
+  const { caption, side, field, at, bars } = drawings[kind]
   const { x, y, width } = at
   const start = `<iframe src="${address}`
   const most = Math.floor((width - 20) / 5.9)
@@ -77,7 +77,7 @@ export function PasteFigure({ kind, address }: { kind: GuidedKind; address: stri
         ))}
         <circle cx={x + width} cy={y + 8} r="11" className={css.dot} />
         <text x={x + width} y={y + 12} textAnchor="middle" className={css.number}>
-          {step}
+          {pasteStep}
         </text>
       </svg>
       <figcaption aria-hidden>{caption}</figcaption>
