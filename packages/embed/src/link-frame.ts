@@ -15,6 +15,12 @@ function newGate(): Gate {
   return gate
 }
 
+/** Says whether a frame was ever in a document: before that it is not gone. */
+function rememberPlace(frame: HTMLIFrameElement): () => boolean {
+  let placed = false
+  return () => (placed ||= frame.isConnected)
+}
+
 /**
  * Speaks with the player page in `frame`: with its window and origin only. Calls before the page is ready wait for it.
  * @param readyMs milliseconds from the load of the frame until calls fail that wait for the player.
@@ -22,17 +28,13 @@ function newGate(): Gate {
 export function linkFrame(frame: HTMLIFrameElement, origin: string, readyMs: number) {
   const listeners = new Map<string, Set<Listener>>()
   let removed = false
-  /** The frame was in a document: before that it is not gone. */
-  let placed = frame.isConnected
+  const wasPlaced = rememberPlace(frame)
   let readyTimer: ReturnType<typeof setTimeout> | undefined
   let gate = newGate()
   /** `waiting` until the page is ready or has said why it will not be. */
   let state: 'waiting' | 'ready' | 'refused' | 'silent' = 'waiting'
 
-  const isGone = () => {
-    placed ||= frame.isConnected
-    return removed || (placed && !frame.isConnected)
-  }
+  const isGone = () => removed || (wasPlaced() && !frame.isConnected)
   const fail = (code: VideozzErrorCode) => new VideozzError(isGone() ? 'REMOVED' : code)
   const calls = createPendingCalls(() => fail('TIMEOUT'))
   const dispatch = (name: string, detail: unknown) => listeners.get(name)?.forEach((listener) => listener(detail))
@@ -61,9 +63,7 @@ export function linkFrame(frame: HTMLIFrameElement, origin: string, readyMs: num
   const greet = () => void post('getState', undefined, '*').catch(() => undefined)
   // A page that loads itself again and again does not put the end off.
   const expectPage = () => {
-    placed ||= frame.isConnected
-    if (!placed) return
-    readyTimer ??= setTimeout(() => giveUp('silent', fail('NOT_READY')), readyMs)
+    if (wasPlaced()) readyTimer ??= setTimeout(() => giveUp('silent', fail('NOT_READY')), readyMs)
   }
 
   const receive = ({ data, source, origin: from }: MessageEvent) => {
