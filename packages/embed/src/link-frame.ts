@@ -17,7 +17,7 @@ function newGate(): Gate {
 
 /** Says whether a frame was ever in a document: before that it is not gone. */
 function rememberPlace(frame: HTMLIFrameElement): () => boolean {
-  let placed = false
+  let placed = frame.isConnected
   return () => (placed ||= frame.isConnected)
 }
 
