@@ -1,4 +1,13 @@
-import type { ByteRange, MultipartPart, MultipartTarget, ObjectBody, ObjectStore, PartTarget, PutOptions } from './object-store.ts'
+import type {
+  ByteRange,
+  MultipartPart,
+  MultipartTarget,
+  ObjectBody,
+  ObjectStore,
+  PartTarget,
+  PartUpload,
+  PutOptions,
+} from './object-store.ts'
 
 /** A store whose implementation is loaded by its first use, so that an idle process does not load its library. */
 export function createLazyStore(kind: ObjectStore['kind'], load: () => Promise<ObjectStore>): ObjectStore {
@@ -16,6 +25,8 @@ export function createLazyStore(kind: ObjectStore['kind'], load: () => Promise<O
     toFile: async (key: string) => (await store()).toFile(key),
     createMultipart: async (key: string) => (await store()).createMultipart(key),
     presignPart: async (target: PartTarget) => (await store()).presignPart(target),
+    putPart: async (part: PartUpload) => (await store()).putPart(part),
+    listParts: async (target: MultipartTarget) => (await store()).listParts(target),
     completeMultipart: async (target: MultipartTarget & { parts: MultipartPart[] }) => (await store()).completeMultipart(target),
     abortMultipart: async (target: MultipartTarget) => (await store()).abortMultipart(target),
     listMultipart: async function* () {

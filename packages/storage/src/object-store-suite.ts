@@ -14,6 +14,7 @@ import {
   ObjectNotFoundError,
   PartMismatchError,
   PartMissingError,
+  PartTooLargeError,
   PartTooSmallError,
   RangeNotSatisfiableError,
 } from './errors.ts'
@@ -23,7 +24,8 @@ export type OpenedStore = { store: ObjectStore; close(): Promise<void> }
 
 /** Sends one part as a browser would; gives the ETag of the answer. */
 export async function sendPart(store: ObjectStore, target: MultipartTarget, partNumber: number, bytes: Uint8Array): Promise<string> {
-  if (store.putPart) return (await store.putPart({ ...target, partNumber, body: Readable.from([bytes]), maxBytes: partBytes })).etag
+  if (store.kind === 'folder')
+    return (await store.putPart({ ...target, partNumber, body: Readable.from([bytes]), maxBytes: partBytes })).etag
   const answer = await fetch(await store.presignPart({ ...target, partNumber, expiresIn: 60 }), { method: 'PUT', body: Buffer.from(bytes) })
   if (!answer.ok) throw new Error(`PUT of part ${partNumber} answered ${answer.status}: ${await answer.text()}`)
   return answer.headers.get('etag') ?? ''
@@ -160,6 +162,37 @@ export function describeObjectStore(name: string, open: () => Promise<OpenedStor
       expect(md5(await buffer((await store.get(key)).body))).toBe(md5(Buffer.concat(parts)))
     })
 
+    it('stores parts of bytes and of streams itself, and lists those that arrived', async () => {
+      const key = unique()
+      const target = { key, uploadId: await store.createMultipart(key) }
+      const [first, last] = [randomBytes(partBytes), randomBytes(777)]
+      const put = (partNumber: number, body: Readable | Uint8Array, maxBytes = partBytes) =>
+        store.putPart({ ...target, partNumber, body, maxBytes })
+      expect(await store.listParts(target)).toEqual([])
+      const end = await put(2, Readable.from([last.subarray(0, 700), last.subarray(700)]))
+      const begin = await put(1, first)
+      expect([begin.size, end.size]).toEqual([partBytes, 777])
+      await expect(put(3, randomBytes(101), 100)).rejects.toBeInstanceOf(PartTooLargeError)
+      await expect(put(3, Readable.from([randomBytes(60), randomBytes(60)]), 100)).rejects.toBeInstanceOf(PartTooLargeError)
+      await expect(
+        put(
+          3,
+          new Readable({
+            read() {
+              this.destroy(new Error('broken off'))
+            },
+          }),
+        ),
+      ).rejects.toThrow('broken off')
+      const parts = await store.listParts(target)
+      expect(parts.map(({ PartNumber, size }) => [PartNumber, size])).toEqual([
+        [1, partBytes],
+        [2, 777],
+      ])
+      await store.completeMultipart({ ...target, parts })
+      expect(md5(await buffer((await store.get(key)).body))).toBe(md5(Buffer.concat([first, last])))
+    })
+
     it('refuses to complete what did not arrive whole', async () => {
       const key = unique()
       const target = { key, uploadId: await store.createMultipart(key) }
@@ -185,6 +218,10 @@ export function describeObjectStore(name: string, open: () => Promise<OpenedStor
       await store.abortMultipart(target)
       await expect(store.completeMultipart({ ...target, parts: [{ ETag, PartNumber: 1 }] })).rejects.toBeInstanceOf(MultipartNotFoundError)
       await expect(sendPart(store, target, 1, randomBytes(10))).rejects.toThrow()
+      await expect(store.listParts(target)).rejects.toBeInstanceOf(MultipartNotFoundError)
+      await expect(store.putPart({ ...target, partNumber: 1, body: randomBytes(10), maxBytes: 10 })).rejects.toBeInstanceOf(
+        MultipartNotFoundError,
+      )
     })
 
     it('keeps two uploads of one key apart and lists the open ones', async () => {

@@ -17,7 +17,9 @@ export type ByteRange = { start: number; end?: number }
 export type MultipartTarget = { key: string; uploadId: string }
 export type MultipartPart = { ETag: string; PartNumber: number }
 export type PartTarget = MultipartTarget & { partNumber: number; /** Seconds for which the address is valid. */ expiresIn: number }
-export type PartUpload = MultipartTarget & { partNumber: number; body: Readable; maxBytes: number }
+export type PartUpload = MultipartTarget & { partNumber: number; body: Readable | Uint8Array; maxBytes: number }
+/** A part that arrived whole; `size` in bytes. */
+export type StoredPart = MultipartPart & { size: number }
 
 /**
  * Where sources, segments and pictures lie. Keys are relative paths of plain names; an invalid one throws `InvalidKeyError`.
@@ -38,13 +40,15 @@ export interface ObjectStore {
   toFile(key: string): Promise<{ path: string; dispose(): Promise<void> }>
   /** Opens a multipart upload and gives its id. */
   createMultipart(key: string): Promise<string>
-  /** Address to PUT one part to. */
+  /** Address for a browser to PUT one part to. */
   presignPart(target: PartTarget): Promise<string>
   /**
-   * Folder only: writes a part's bytes in place. Throws `PartTooLargeError`, `MultipartNotFoundError`, and `PartReplacedError` when a newer
-   * request for the part, a completion or a cancel came in between.
+   * Stores one part; a later one of the same number replaces it. Throws `PartTooLargeError`, `MultipartNotFoundError`, and in a folder
+   * `PartReplacedError` when a newer request for the part, a completion or a cancel came in between.
    */
-  putPart?(part: PartUpload): Promise<{ etag: string; size: number }>
+  putPart(part: PartUpload): Promise<{ etag: string; size: number }>
+  /** The parts that arrived, by number. Throws `MultipartNotFoundError`. */
+  listParts(target: MultipartTarget): Promise<StoredPart[]>
   /**
    * Joins the parts; once it answers, the object survives a power failure. Completing again after success, or after a crash in the
    * middle, gives the same answer.

@@ -15,6 +15,7 @@ import type {
   PartTarget,
   PartUpload,
   PutOptions,
+  StoredPart,
 } from '../object-store.ts'
 import { syncFolder } from './durable.ts'
 import { systemCode, toStorageError } from './failures.ts'
@@ -123,6 +124,10 @@ export class FolderStore implements ObjectStore {
 
   putPart(part: PartUpload): Promise<{ etag: string; size: number }> {
     return this.#present(() => this.#multipart.putPart(part))
+  }
+
+  listParts(target: MultipartTarget): Promise<StoredPart[]> {
+    return this.#present(() => this.#multipart.listParts(target))
   }
 
   async completeMultipart(target: MultipartTarget & { parts: MultipartPart[] }): Promise<{ size: number }> {

@@ -1,16 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { checkKey } from '../check-key.ts'
 import { MultipartNotFoundError, PartReplacedError, StorageError } from '../errors.ts'
-import type { MultipartPart, MultipartTarget, PartUpload } from '../object-store.ts'
+import type { MultipartPart, MultipartTarget, PartUpload, StoredPart } from '../object-store.ts'
 import { verifyParts } from '../verify-parts.ts'
 import { syncFolder } from './durable.ts'
 import { systemCode, toStorageError } from './failures.ts'
 import { Flusher } from './flusher.ts'
-import { dropLostParts, dropRecords, PartClaim, readRecords } from './part-record.ts'
-import { receivePart } from './receive-part.ts'
+import { dropLostParts, dropRecords, listNumbers, PartClaim, readRecords } from './part-record.ts'
+import { receivePart, type StreamedPart } from './receive-part.ts'
 import { moveIntoPlace } from './write-file.ts'
 
 type Description = { key: string; initiated: string }
@@ -71,10 +71,11 @@ export class FolderMultipart {
     const name = `${part.uploadId}/${part.partNumber}`
     const older = this.#running.get(name)
     older?.body.destroy(new PartReplacedError('Replaced by a newer request for the same part'))
+    const body = part.body instanceof Readable ? part.body : Readable.from([part.body])
     // A body destroyed before its first read would otherwise end the process with an unheard 'error'.
-    part.body.on('error', () => {})
-    const ended = Promise.resolve(older?.ended.catch(() => undefined)).then(() => this.#writePart(part))
-    const running = { body: part.body, ended }
+    body.on('error', () => {})
+    const ended = Promise.resolve(older?.ended.catch(() => undefined)).then(() => this.#writePart({ ...part, body }))
+    const running = { body, ended }
     this.#running.set(name, running)
     try {
       return await ended
@@ -85,7 +86,7 @@ export class FolderMultipart {
     }
   }
 
-  async #writePart(part: PartUpload): Promise<{ etag: string; size: number }> {
+  async #writePart(part: StreamedPart): Promise<{ etag: string; size: number }> {
     checkKey(part.key)
     const folder = this.#folder(part.uploadId)
     if ((await readDescription(folder))?.key !== part.key) throw unknown()
@@ -103,6 +104,16 @@ export class FolderMultipart {
     } finally {
       await claim.release()
     }
+  }
+
+  /** The parts that arrived whole, by number; those that a power failure may have taken are read again first. */
+  async listParts({ key, uploadId }: MultipartTarget): Promise<StoredPart[]> {
+    checkKey(key)
+    const folder = this.#folder(uploadId)
+    if ((await readDescription(folder))?.key !== key) throw unknown()
+    const records = await readRecords(folder, await listNumbers(folder))
+    await dropLostParts(folder, records)
+    return [...records].toSorted(([a], [b]) => a - b).map(([PartNumber, { etag: ETag, size }]) => ({ PartNumber, ETag, size }))
   }
 
   /** Verifies the parts, cuts the file to their size and renames it to `destination`, flushed. */

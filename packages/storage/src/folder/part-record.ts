@@ -81,6 +81,10 @@ async function readRecord(folder: string, partNumber: number): Promise<PartRecor
   return text.endsWith('}') ? (JSON.parse(text) as PartRecord) : undefined
 }
 
+/** Numbers of the parts that began to arrive. */
+export const listNumbers = async (folder: string): Promise<number[]> =>
+  (await readdir(folder)).flatMap((name) => (/^part-\d+$/.test(name) ? [Number(name.slice(5))] : []))
+
 const readsAtOnce = 16
 
 /** Records of the parts that arrived, by number. */

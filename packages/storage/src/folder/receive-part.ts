@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import { PartReplacedError, PartTooLargeError } from '../errors.ts'
 import { type PartUpload, partBytes } from '../object-store.ts'
@@ -7,12 +8,14 @@ import { lendBuffer } from './lend-buffer.ts'
 import { type PartClaim, partTag } from './part-record.ts'
 import { writeAll } from './write-file.ts'
 
+export type StreamedPart = PartUpload & { body: Readable }
+
 /**
  * Writes a part's bytes to its place in the upload's file, each batch while the next one arrives. The stream is not destroyed when this
  * fails: its owner may still answer the sender.
  * @throws PartTooLargeError, PartReplacedError, and what the sender's stream fails with.
  */
-export async function receivePart(file: FileHandle, claim: PartClaim, part: PartUpload): Promise<{ etag: string; size: number }> {
+export async function receivePart(file: FileHandle, claim: PartClaim, part: StreamedPart): Promise<{ etag: string; size: number }> {
   const start = (part.partNumber - 1) * partBytes
   const limit = Math.min(part.maxBytes, partBytes)
   // Chunks of the network are copied, so that each is freed by the collection of the young generation: held until they are written, they would cost more to collect than to copy.

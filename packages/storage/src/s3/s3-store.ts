@@ -11,7 +11,6 @@ import {
   DeleteObjectsCommand,
   GetObjectCommand,
   HeadObjectCommand,
-  ListPartsCommand,
   paginateListObjectsV2,
   PutObjectCommand,
   type S3Client,
@@ -31,11 +30,14 @@ import type {
   ObjectInfo,
   ObjectStore,
   PartTarget,
+  PartUpload,
   PutOptions,
+  StoredPart,
 } from '../object-store.ts'
 import { createS3Client, type S3Settings } from './client.ts'
 import { verifyParts } from '../verify-parts.ts'
 import { isNotImplemented, toStorageError } from './failures.ts'
+import { listStoredParts, sendStoredPart, type UploadPlace } from './parts.ts'
 import { putUnlessThere } from './put-unless-there.ts'
 
 const immutableCache = 'public, max-age=31536000, immutable'
@@ -182,6 +184,19 @@ export class S3Store implements ObjectStore {
     )
   }
 
+  #uploadPlace({ key, uploadId }: MultipartTarget): UploadPlace {
+    checkKey(key)
+    return { Bucket: this.#bucket, Key: key, UploadId: uploadId }
+  }
+
+  putPart(part: PartUpload): Promise<{ etag: string; size: number }> {
+    return this.#run(() => sendStoredPart(this.#client, this.#uploadPlace(part), part))
+  }
+
+  listParts(target: MultipartTarget): Promise<StoredPart[]> {
+    return this.#run(() => listStoredParts(this.#client, this.#uploadPlace(target)))
+  }
+
   async completeMultipart(target: MultipartTarget & { parts: MultipartPart[] }): Promise<{ size: number }> {
     checkKey(target.key)
     try {
@@ -194,23 +209,12 @@ export class S3Store implements ObjectStore {
   }
 
   /** The parts are listed first: servers differ in their answers to a wrong one, and the sizes are needed anyway. */
-  async #complete({ key, uploadId, parts }: MultipartTarget & { parts: MultipartPart[] }): Promise<{ size: number }> {
-    const place = { Bucket: this.#bucket, Key: key, UploadId: uploadId }
-    const uploaded = new Map<number, { etag: string; size: number }>()
-    try {
-      // Not the SDK's paginator: it ends without a marker only, and Swift sends one with the last page too.
-      let PartNumberMarker: string | undefined
-      do {
-        const page = await this.#client.send(new ListPartsCommand({ ...place, PartNumberMarker }))
-        for (const part of page.Parts ?? []) uploaded.set(part.PartNumber ?? 0, { etag: part.ETag ?? '', size: part.Size ?? 0 })
-        PartNumberMarker = page.IsTruncated ? page.NextPartNumberMarker : undefined
-      } while (PartNumberMarker)
-      const size = verifyParts(parts, uploaded)
-      await this.#client.send(new CompleteMultipartUploadCommand({ ...place, MultipartUpload: { Parts: parts } }))
-      return { size }
-    } catch (error) {
-      throw toStorageError(error)
-    }
+  async #complete({ parts, ...target }: MultipartTarget & { parts: MultipartPart[] }): Promise<{ size: number }> {
+    const uploaded = await this.listParts(target)
+    const size = verifyParts(parts, new Map(uploaded.map(({ PartNumber, ETag: etag, size: bytes }) => [PartNumber, { etag, size: bytes }])))
+    const MultipartUpload = { Parts: parts }
+    await this.#run(() => this.#client.send(new CompleteMultipartUploadCommand({ ...this.#uploadPlace(target), MultipartUpload })))
+    return { size }
   }
 
   async abortMultipart({ key, uploadId }: MultipartTarget): Promise<void> {

@@ -48,7 +48,7 @@ export async function receivePart(
 ): Promise<string> {
   const { store, env, now } = deps
   const grant = readPartToken(env.secretKey, token, now)
-  if (!grant || !store.putPart) throw new AppError('NOT_FOUND')
+  if (!grant || store.kind !== 'folder') throw new AppError('NOT_FOUND')
   if (grant === 'expired') throw new AppError('UPLOAD_ADDRESS_EXPIRED')
   const upload = await findUploadByObject(deps.db, grant.key, grant.uploadId)
   if (!upload) throw new AppError('UPLOAD_NOT_FOUND')
