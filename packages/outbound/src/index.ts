@@ -1,6 +1,8 @@
 export * from './allowed-places.ts'
 export * from './name-lookup.ts'
+export * from './open-outbound.ts'
 export * from './outbound.ts'
 export * from './outbound-error.ts'
+export { createTargetJudge, type OutboundOptions } from './outbound-target.ts'
 export * from './public-address.ts'
 export * from './retry-after.ts'

@@ -1,7 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, createServer as createRawServer, type LookupFunction } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createOutbound, type OutboundOptions } from './outbound.ts'
+import { createOutbound } from './outbound.ts'
+import type { OutboundOptions } from './outbound-target.ts'
 import { OutboundError } from './outbound-error.ts'
 
 let server: Server

@@ -1,8 +1,8 @@
 import http from 'node:http'
 import https from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
+import type { LookupFunction } from 'node:net'
 import { OutboundError } from './outbound-error.ts'
-import { guardLookup, isPublicAddress } from './public-address.ts'
+import { createTargetJudge, followRedirect, type OutboundOptions, readAddress } from './outbound-target.ts'
 
 export type OutboundRequest = {
   /** GET when absent. */
@@ -24,61 +24,24 @@ export type OutboundAnswer = { status: number; headers: http.IncomingHttpHeaders
 /** Sends a request to another server. @throws OutboundError. */
 export type Outbound = (address: string | URL, request: OutboundRequest) => Promise<OutboundAnswer>
 
-export type OutboundOptions = {
-  /** Addresses that the configuration names: their origins may be anywhere, also on this machine. */
-  trusted?: readonly string[]
-  /** Networks in CIDR form whose addresses count as public, by the operator's configuration. */
-  networks?: readonly string[]
-  /** Resolves names instead of the system; tests play a hostile name server with it. */
-  lookup?: LookupFunction
-}
-
-const redirecting = new Set([301, 302, 303, 307, 308])
-/** Headers that are for one server alone. */
-const personal = new Set(['authorization', 'cookie'])
-
 /**
  * Creates the only HTTP client of api and worker for other servers. A name is resolved once, every address it has must be public, and the
  * connection goes to that very address, so that a second answer of the name server changes nothing. Each redirect is checked again. No
  * connection is kept alive, nothing is decompressed, proxies of the environment are not used.
  */
-export function createOutbound({ trusted = [], networks = [], lookup }: OutboundOptions = {}): Outbound {
-  const origins = new Set(trusted.map((address) => new URL(address).origin))
-  const guarded = guardLookup(lookup, networks)
-
-  /** How the name of this address is resolved. @throws OutboundError blocked. */
-  const judge = (url: URL): LookupFunction | undefined => {
-    if (origins.has(url.origin)) return lookup
-    const host = url.hostname.replace(/^\[|\]$/g, '')
-    if (isIP(host) !== 0 && !isPublicAddress(host, networks)) throw new OutboundError('blocked', url.host)
-    return guarded
-  }
-
+export function createOutbound(options: OutboundOptions = {}): Outbound {
+  const judge = createTargetJudge(options)
   return async (address, request) => {
     const timeout = AbortSignal.timeout(request.timeoutMs)
     const signal = request.signal ? AbortSignal.any([timeout, request.signal]) : timeout
-    let headers = request.headers ?? {}
-    let url = readAddress(address)
+    let sent = { url: readAddress(address), headers: request.headers ?? {} }
     for (let left = request.redirects ?? 0; ; left--) {
-      const answer = await ask(url, { ...request, headers }, signal, judge(url))
-      if (!redirecting.has(answer.status)) return answer
-      const next = answer.headers.location
-      if (left <= 0 || next === undefined || request.method === 'POST') throw new OutboundError('redirected', url.host)
-      const target = readAddress(next, url)
-      if (url.protocol === 'https:' && target.protocol === 'http:') throw new OutboundError('redirected', url.host)
-      if (target.origin !== url.origin)
-        headers = Object.fromEntries(Object.entries(headers).filter(([name]) => !personal.has(name.toLowerCase())))
-      url = target
+      const answer = await ask(sent.url, { ...request, headers: sent.headers }, signal, judge(sent.url))
+      const next = followRedirect(sent, answer, left > 0 && request.method !== 'POST')
+      if (next === null) return answer
+      sent = next
     }
   }
-}
-
-/** The address as the web reads it: numbers in any base become plain ones. @throws OutboundError blocked. */
-function readAddress(address: string | URL, base?: URL): URL {
-  const url = URL.parse(String(address), base?.href)
-  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:') || url.username !== '' || url.password !== '')
-    throw new OutboundError('blocked', url?.host ?? '')
-  return url
 }
 
 function ask(url: URL, request: OutboundRequest, signal: AbortSignal, lookup: LookupFunction | undefined): Promise<OutboundAnswer> {
