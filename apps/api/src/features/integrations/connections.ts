@@ -8,10 +8,11 @@ import {
   markIntegration,
   saveIntegration,
   writeAudit,
+  openIntegrationKey,
+  sealIntegrationKey,
 } from '@videozz/db'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
-import { openIntegrationKey, sealIntegrationKey } from '../../shared/integration-key.ts'
 import { type IntegrationContext, judgeKey } from './judge-key.ts'
 
 /** Milliseconds for which a verdict is cached. A refused key may become valid at any time. */

@@ -1,4 +1,4 @@
-import { deriveKey, unwrapKey, wrapKey } from '@videozz/db'
+import { deriveKey, unwrapKey, wrapKey } from './media-secrets.ts'
 
 const masterKey = (secretKey: string): Buffer => deriveKey(secretKey, 'integration-key')
 
