@@ -1,0 +1,1 @@
+export * from './youtube/read-oembed.ts'

@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+
+/** How the stand-in answers for a video; the moods `…-with-200` are the bare word with status 200, as YouTube has answered at times. */
+export type YoutubeMood =
+  | 'well'
+  | 'private'
+  | 'private-with-200'
+  | 'not-embeddable'
+  | 'not-embeddable-with-200'
+  | 'down'
+  | 'html'
+  | 'other-form'
+  | 'huge'
+  | 'silent'
+export type FakeYoutubeVideo = {
+  title: string
+  author: string
+  mood: YoutubeMood
+  /** JPEG of its picture; 404 without. */ picture: Buffer | null
+}
+
+export interface FakeYoutube {
+  /** Base address, of `https://www.youtube.com` and `https://i.ytimg.com` alike. */
+  url: string
+  /** Adds a video. @returns its id. */
+  add: (video?: Partial<FakeYoutubeVideo>) => string
+  /** Addresses asked for so far. */
+  requests: string[]
+  stop: () => Promise<void>
+}
+
+/** A server that answers oEmbed questions (`GET /oembed?format=json&url=`) and pictures of videos as YouTube does. */
+export async function startFakeYoutube(): Promise<FakeYoutube> {
+  const videos = new Map<string, FakeYoutubeVideo>()
+  // Idle connections are never closed: the api may send a request just then.
+  const server = createServer({ keepAliveTimeout: 0 }, ({ url = '' }, response) => answer(url, response))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const fake: FakeYoutube = {
+    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    add: ({ title = 'Um vídeo', author = 'Um canal', mood = 'well', picture = null } = {}) => {
+      const id = randomBytes(9).toString('base64url').slice(0, 11)
+      videos.set(id, { title, author, mood, picture })
+      return id
+    },
+    requests: [],
+    stop: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+
+  function answer(url: string, response: ServerResponse): void {
+    fake.requests.push(url)
+    const { pathname, searchParams } = new URL(url, fake.url)
+    const send = (status: number, text: string, type = 'text/plain') => void response.writeHead(status, { 'content-type': type }).end(text)
+    const [, pictured] = /^\/vi\/([\w-]{11})\/hqdefault\.jpg$/.exec(pathname) ?? []
+    if (pictured !== undefined) {
+      const picture = videos.get(pictured)?.picture
+      return picture ? void response.writeHead(200, { 'content-type': 'image/jpeg' }).end(picture) : send(404, 'Not Found')
+    }
+    if (pathname !== '/oembed') return send(404, 'Not Found')
+    const [, id] = /^https:\/\/www\.youtube\.com\/watch\?v=([\w-]{11})$/.exec(searchParams.get('url') ?? '') ?? []
+    if (id === undefined || searchParams.get('format') !== 'json') return send(400, 'Bad Request')
+    const video = videos.get(id)
+    if (!video) return send(404, 'Not Found')
+    switch (video.mood) {
+      case 'silent':
+        return undefined
+      case 'private':
+        return send(403, 'Forbidden')
+      case 'private-with-200':
+        return send(200, 'Forbidden')
+      case 'not-embeddable':
+        return send(401, 'Unauthorized')
+      case 'not-embeddable-with-200':
+        return send(200, 'Unauthorized')
+      case 'down':
+        return send(503, 'Service Unavailable')
+      case 'html':
+        return send(200, '<!doctype html><title>Antes de continuar</title>', 'text/html')
+      case 'other-form':
+        return send(200, JSON.stringify({ name: video.title }), 'application/json')
+      case 'huge':
+        return send(200, JSON.stringify({ title: 'x'.repeat(200_000) }), 'application/json')
+      case 'well':
+        return send(200, JSON.stringify(describe(id, video)), 'application/json')
+    }
+  }
+  const describe = (id: string, { title, author }: FakeYoutubeVideo) => ({
+    title,
+    author_name: author,
+    author_url: 'https://www.youtube.com/@canal',
+    type: 'video',
+    height: 113,
+    width: 200,
+    version: '1.0',
+    provider_name: 'YouTube',
+    provider_url: 'https://www.youtube.com/',
+    thumbnail_height: 360,
+    thumbnail_width: 480,
+    thumbnail_url: `${fake.url}/vi/${id}/hqdefault.jpg`,
+    html: `<iframe width="200" height="113" src="https://www.youtube.com/embed/${id}?feature=oembed"></iframe>`,
+  })
+  return fake
+}
