@@ -9,6 +9,7 @@ import { embedFeature } from './features/embed/routes.ts'
 import { foldersFeature } from './features/folders/routes.ts'
 import { homeFeature } from './features/home/routes.ts'
 import { imprintFeature } from './features/imprint/routes.ts'
+import { importsFeature } from './features/imports/routes.ts'
 import { integrationsFeature } from './features/integrations/routes.ts'
 import { accessGroupsFeature } from './features/access-groups/routes.ts'
 import { managersFeature } from './features/accounts/manager-routes.ts'
@@ -62,6 +63,7 @@ export const features: readonly Feature[] = [
   signsFeature,
   analyticsFeature,
   chatFeature,
+  importsFeature,
   integrationsFeature,
   webhooksFeature,
   apiKeysFeature,

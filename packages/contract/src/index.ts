@@ -11,6 +11,7 @@ import { folderRoutes } from './routes/folders.ts'
 import { firstRunRoutes } from './routes/first-run.ts'
 import { homeRoutes } from './routes/home.ts'
 import { imprintRoutes } from './routes/imprint.ts'
+import { importRoutes } from './routes/imports.ts'
 import { integrationRoutes } from './routes/integrations.ts'
 import { managerRoutes } from './routes/managers.ts'
 import { newsRoutes } from './routes/news.ts'
@@ -74,6 +75,7 @@ export * from './routes/embed.ts'
 export * from './routes/folders.ts'
 export * from './routes/home.ts'
 export * from './routes/imprint.ts'
+export * from './routes/imports.ts'
 export * from './routes/integrations.ts'
 export * from './routes/player.ts'
 export * from './routes/managers.ts'
@@ -131,6 +133,7 @@ export const routes = {
   ...analyticsRoutes,
   ...courseStatisticsRoutes,
   ...mediaStatisticsRoutes,
+  ...importRoutes,
   ...integrationRoutes,
   ...apiKeyRoutes,
   ...webhookRoutes,

@@ -5,6 +5,7 @@ const words: Partial<Record<keyof Routes, string>> = {
   createMultipart: 'Começou o envio de um arquivo',
   cancelMultipart: 'Cancelou o envio de um arquivo',
   registerVideo: 'Adicionou uma mídia',
+  importLink: 'Importou um vídeo do YouTube',
   updateVideo: 'Alterou os dados de uma mídia',
   saveChapters: 'Alterou os capítulos de uma mídia',
   uploadCover: 'Enviou uma capa para uma mídia',

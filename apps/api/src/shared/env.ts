@@ -51,6 +51,8 @@ const signingKey = z.string().refine((pem) => {
 export const defaultPasswordCost = 15
 
 const pandaApi = 'https://api-v2.pandavideo.com.br'
+const youtubeSite = 'https://www.youtube.com'
+const youtubeTimeoutMs = 8000
 
 const schema = z.object({
   NODE_ENV: fields.nodeEnv,
@@ -102,6 +104,7 @@ const schema = z.object({
   HELP_FILE: text.optional(),
   WEBHOOK_ALLOW_PRIVATE: fields.allowedPlaces,
   PANDA_API_URL: address.optional(),
+  YOUTUBE_URL: address.optional(),
   PANDA_TIMEOUT: z.coerce.number({ error: 'deve ser um número de segundos' }).min(0.1).max(60).default(8),
   SIBLING_APPS_URL: address.optional(),
   SIBLING_APPS_TOKEN: text.optional(),
@@ -235,6 +238,8 @@ function shape(values: Values) {
     webhookPlaces: values.WEBHOOK_ALLOW_PRIVATE,
     /** Panda Video's API, with the longest wait for it in milliseconds; `named` when the operator gave the address. */
     panda: { url: values.PANDA_API_URL ?? pandaApi, named: values.PANDA_API_URL, timeoutMs: values.PANDA_TIMEOUT * 1000 },
+    /** YouTube, asked what a linked video is, with the longest wait for it in milliseconds; `named` when the operator gave the address. */
+    youtube: { url: values.YOUTUBE_URL ?? youtubeSite, named: values.YOUTUBE_URL, timeoutMs: youtubeTimeoutMs },
     /** Sibling apps of the parent platform: its own service, or else a file. */
     siblingApps: {
       url: values.SIBLING_APPS_URL,

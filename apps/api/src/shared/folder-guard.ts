@@ -39,6 +39,8 @@ const guards: { [N in BoundRoute]: Guard<Routes[N]> } = {
   completeMultipart: byUpload,
   cancelMultipart: byUpload,
   registerVideo: byUpload,
+  previewLink: 'nothing',
+  importLink: ({ body }) => ({ folders: typeof body.folderId === 'string' ? [body.folderId] : [] }),
   postWebhook: 'nothing',
   listVideos: 'narrowed',
   deleteVideos: ({ body }) => ({ media: body }),

@@ -80,6 +80,14 @@ export type VideoTable = {
   sample: Generated<boolean>
 }
 
+export type VideoLinkTable = {
+  video_key: string
+  provider: 'youtube'
+  external_id: string
+  /** Seconds; null at the beginning. */
+  starts_at: number | null
+}
+
 export type RenditionTable = {
   video_key: string
   generation: number

@@ -28,6 +28,7 @@ import type {
   SegmentTable,
   StorageFindingTable,
   UploadTable,
+  VideoLinkTable,
   VideoTable,
 } from './media.ts'
 import type {
@@ -111,6 +112,7 @@ export type DatabaseSchema = {
   videos: VideoTable
   downloads: DownloadTable
   download_links: DownloadLinkTable
+  video_links: VideoLinkTable
   video_replacements: VideoReplacementTable
   video_sources: VideoSourceTable
   library_entries: LibraryEntryTable

@@ -1,0 +1,21 @@
+import { createOutbound } from '@videozz/outbound'
+import { defineFeature } from '../../shared/feature.ts'
+import { RateLimiter } from '../../shared/rate-limit.ts'
+import { importYoutubeLink, readLink } from './youtube-links.ts'
+
+const previewLimit = { name: 'link-preview', points: 60, seconds: 60 }
+
+/** Media from other places: links of YouTube. */
+export const importsFeature = defineFeature((deps) => {
+  const { youtube } = deps.env
+  const outbound = createOutbound({ trusted: youtube.named === undefined ? [] : [youtube.named] })
+  const limiter = new RateLimiter(deps.db, deps.now)
+  return {
+    previewLink: async ({ query, session }) => {
+      await limiter.take({ rule: previewLimit, subject: session.accountId })
+      const { title, author } = await readLink(deps, outbound, query.url)
+      return { title, author }
+    },
+    importLink: ({ body, session }) => importYoutubeLink(deps, outbound, session, body),
+  }
+})

@@ -1,0 +1,64 @@
+import {
+  createKey,
+  createMediaSecret,
+  findFolder,
+  type FolderBounds,
+  foldersAmong,
+  inTransaction,
+  insertFolderVideos,
+  insertLinkMedia,
+  lockLinkCount,
+  type VideoRow,
+} from '@videozz/db'
+import type { YoutubeVideo } from '@videozz/domain'
+import type { OperationContext } from '../context.ts'
+
+export type ImportLinkOutcome =
+  | { outcome: 'imported'; video: VideoRow }
+  /** The account has as many as it may. */
+  | { outcome: 'full' }
+  /** No such folder, or none of those the person is bound to. */
+  | { outcome: 'no-folder' }
+
+export type LinkImport = {
+  accountId: string
+  title: string
+  description: string
+  video: YoutubeVideo
+  /** Folder it will lie in. */
+  folderId: string | null
+  /** Folders the person is bound to: without `folderId` it lies in the first. */
+  bounds: FolderBounds
+  /** Most media by link; null for any number. */
+  most: number | null
+  /** Wraps the secret of the media at rest. */
+  mediaKey: Buffer
+}
+
+/** Makes a media of a video that stays at YouTube. Of imports at once that are one too many, as many as fit are made. */
+export function importLink({ db, now }: Pick<OperationContext, 'db' | 'now'>, link: LinkImport): Promise<ImportLinkOutcome> {
+  const { accountId, bounds, folderId, most } = link
+  return inTransaction(db, async (trx): Promise<ImportLinkOutcome> => {
+    const count = await lockLinkCount(trx, accountId)
+    if (most !== null && count >= most) return { outcome: 'full' }
+    const folder = folderId ?? bounds?.[0]
+    if (bounds !== null && (folder === undefined || !(await foldersAmong(trx, bounds, [folder])).has(folder)))
+      return { outcome: 'no-folder' }
+    if (folder !== undefined && !(await findFolder(trx, accountId, folder))) return { outcome: 'no-folder' }
+    const video = await insertLinkMedia(
+      trx,
+      {
+        key: createKey(),
+        account_id: accountId,
+        title: link.title,
+        description: link.description,
+        secret: createMediaSecret(link.mediaKey),
+        external_id: link.video.id,
+        starts_at: link.video.startAt,
+      },
+      now,
+    )
+    if (folder !== undefined) await insertFolderVideos(trx, accountId, [folder], { videos: [video.key] }, now)
+    return { outcome: 'imported', video }
+  })
+}
