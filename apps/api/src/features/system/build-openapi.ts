@@ -1,49 +1,6 @@
-import {
-  accountChangeRoutes,
-  accountRoutes,
-  apiKeyRoutes,
-  apiScopes,
-  billingRoutes,
-  adminRoutes,
-  checkoutRoutes,
-  downloadRoutes,
-  embedRoutes,
-  errorCatalogue,
-  firstRunRoutes,
-  folderRoutes,
-  homeRoutes,
-  imprintRoutes,
-  importRoutes,
-  integrationRoutes,
-  accessGroupRoutes,
-  managerRoutes,
-  newsRoutes,
-  offerRoutes,
-  planRoutes,
-  playbackRoutes,
-  playerRoutes,
-  pluginRoutes,
-  privacyRoutes,
-  viewerRoutes,
-  profileRoutes,
-  type Route,
-  routes,
-  signalRoutes,
-  analyticsRoutes,
-  courseStatisticsRoutes,
-  mediaStatisticsRoutes,
-  signRoutes,
-  subtitleRoutes,
-  subscriptionRoutes,
-  systemRoutes,
-  tenantRoutes,
-  uploadRoutes,
-  videoDetailRoutes,
-  videoRoutes,
-  webhookEvents,
-  webhookRoutes,
-} from '@videozz/contract'
+import { apiScopes, errorCatalogue, type Route, routes, webhookEvents } from '@videozz/contract'
 import { z } from 'zod'
+import { groupOf } from './route-groups.ts'
 
 export type JsonSchema = Record<string, unknown>
 export type Parameter = { name: string; in: 'path' | 'query'; required: boolean; description?: string; schema: JsonSchema }
@@ -136,35 +93,6 @@ function describeAccess({ access: rule, scope }: Route): string {
     .filter(Boolean)
     .join(' ')
 }
-
-const groups: Record<string, object> = {
-  system: systemRoutes,
-  accounts: accountRoutes,
-  tenants: { ...tenantRoutes, ...accountChangeRoutes, ...managerRoutes, ...accessGroupRoutes },
-  profile: profileRoutes,
-  home: { ...homeRoutes, ...firstRunRoutes },
-  plans: { ...planRoutes, ...pluginRoutes },
-  checkout: { ...checkoutRoutes, ...subscriptionRoutes },
-  uploads: uploadRoutes,
-  videos: { ...videoRoutes, ...videoDetailRoutes, ...downloadRoutes },
-  subtitles: subtitleRoutes,
-  offers: offerRoutes,
-  folders: folderRoutes,
-  embed: embedRoutes,
-  players: playerRoutes,
-  playback: playbackRoutes,
-  imprint: imprintRoutes,
-  viewers: { ...privacyRoutes, ...viewerRoutes, ...signRoutes },
-  statistics: { ...analyticsRoutes, ...courseStatisticsRoutes, ...mediaStatisticsRoutes },
-  news: { ...newsRoutes, ...signalRoutes },
-  imports: importRoutes,
-  integrations: integrationRoutes,
-  billing: billingRoutes,
-  'api-keys': apiKeyRoutes,
-  webhooks: webhookRoutes,
-  admin: adminRoutes,
-}
-const groupOf = (name: string): string => Object.keys(groups).find((group) => name in (groups[group] ?? {})) ?? 'other'
 
 function toOperation(name: string, route: Route): Operation {
   const parameters = [
