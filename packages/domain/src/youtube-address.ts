@@ -8,7 +8,7 @@ type ParsedUrl = {
   pathname: string
   searchParams: { get(name: string): string | null }
 }
-const { URL: Url } = globalThis as unknown as { URL: { parse(text: string): ParsedUrl | null } }
+const { URL: Url } = globalThis as unknown as { URL: new (text: string) => ParsedUrl }
 
 const idPattern = /^[A-Za-z0-9_-]{11}$/
 const hosts = new Set([
@@ -34,13 +34,20 @@ function readStart(text: string | null): number | null {
   return Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0) || null
 }
 
+function parse(address: string): ParsedUrl | null {
+  try {
+    return new Url(/^[a-z][a-z0-9+.-]*:\/\//i.test(address) ? address : `https://${address}`)
+  } catch {
+    return null
+  }
+}
+
 /**
  * The video that an address of YouTube names, with or without its scheme; other parameters than where it begins are dropped. Null for
  * lists, clips, channels and other hosts.
  */
 export function readYoutubeAddress(text: string): YoutubeVideo | null {
-  const address = text.trim()
-  const url = Url.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(address) ? address : `https://${address}`)
+  const url = parse(text.trim())
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return null
   if (url.username !== '' || url.password !== '' || url.port !== '') return null
   const [first = '', second = '', ...more] = url.pathname.split('/').filter((part) => part !== '')
