@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { errorMessage, hasFeature } from '@videozz/contract/browser'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { largestUpload, standingFault } from '@videozz/domain'
 import { formatSize } from '../../../shared/format/size.ts'
 import { useSearchState } from '../../../shared/search/use-search-state.ts'
@@ -27,15 +27,15 @@ import { takeHandedFiles } from '../model/handed-files.ts'
 import { uploadSearch } from '../model/upload-search.ts'
 import { addFiles, checkFiles, type ChosenFile } from '../model/check-files.ts'
 
-const imports = (['linkImports', 'cloudImports', 'hostImports'] as const).some(hasFeature)
-const subtitle = imports ? 'Envie mídias ou importe de outras plataformas' : 'Envie seus vídeos e áudios'
+const hasImports = (['linkImports', 'cloudImports', 'hostImports'] as const).some(hasFeature)
+const subtitle = hasImports ? 'Envie mídias ou importe de outras plataformas' : 'Envie seus vídeos e áudios'
 
 const noFolder = 'Seu acesso a esta conta não tem mais nenhuma pasta. Fale com quem adicionou você.'
 
 const filesText = (count: number): string => (count === 1 ? '1 arquivo' : `${count} arquivos`)
 
-/** Carregar arquivos. */
-export default function UploadScreen() {
+/** Carregar arquivos. @param imports from other platforms, under the files of the computer. */
+export default function UploadScreen({ imports = null }: { imports?: ReactNode }) {
   const { status, tenant } = useSession()
   const folders = tenant?.folders ?? null
   const [picked, setPicked] = useState<string | null>(null)
@@ -87,6 +87,7 @@ export default function UploadScreen() {
                 onClear={() => setChosen([])}
               />
             )}
+            {imports}
           </div>
           <aside>
             <PlanCard usage={usage} failed={plan.isError} retrying={plan.isFetching} onRetry={() => void plan.refetch()} />

@@ -1,0 +1,118 @@
+import { Button, Modal, Select, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../../shared/api/client.ts'
+import { serverErrors } from '../../../shared/forms/server-errors.ts'
+import { notifyError, notifySuccess } from '../../../shared/notify/notify.tsx'
+import { folderChoicesQuery } from '../../../shared/queries/folders.ts'
+import { invalidateMedia } from '../../../shared/queries/media.ts'
+import { invalidatePlans } from '../../../shared/queries/plans.ts'
+import { ModalEnd } from '../../../ui/modal-end.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { useOnePress } from '../../../ui/use-one-press.ts'
+import { useLinkPreview } from '../api/use-link-preview.ts'
+import { linkRules, mostDescription, mostTitle, titleFrom } from '../model/link-form.ts'
+import css from './imports.module.css'
+
+/** Imports a video that stays at YouTube. */
+export const LinkDialog = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
+  <Modal opened={opened} onClose={onClose} title="Importar conteúdo do YouTube" size={560}>
+    <LinkForm onClose={onClose} />
+  </Modal>
+)
+
+const urlErrors = {
+  LINK_LIMIT: 'url',
+  LINK_UNKNOWN: 'url',
+  LINK_MISSING: 'url',
+  LINK_PRIVATE: 'url',
+  LINK_NOT_EMBEDDABLE: 'url',
+  LINK_NOT_READ: 'url',
+} as const
+
+/** Mounted only while the dialog is open, so that nothing typed is kept. */
+function LinkForm({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient()
+  const press = useOnePress()
+  const folders = useQuery(folderChoicesQuery(''))
+  const form = useForm({
+    initialValues: { url: '', title: '', description: '', folderId: null as string | null },
+    validate: linkRules,
+  })
+  const { url, description } = form.values
+  const [filled, setFilled] = useState('')
+  const found = useLinkPreview(url, ({ title }) => {
+    // What the user wrote is theirs; what was filled in goes with its link.
+    if (form.values.title.trim() === '' || form.values.title === filled) form.setFieldValue('title', titleFrom(title))
+    setFilled(titleFrom(title))
+  })
+  const importing = useMutation({
+    mutationFn: (fields: typeof form.values) => api('POST /videos/embed', { body: fields }),
+    onSuccess: () => {
+      notifySuccess('Conteúdo importado!')
+      onClose()
+    },
+    onError: (error) => {
+      form.setErrors(serverErrors(error, { codes: { ...urlErrors, FOLDER_NOT_FOUND: 'folderId' } }))
+      notifyError('Erro ao importar conteúdo.')
+    },
+    onSettled: () => Promise.all([invalidateMedia(client), invalidatePlans(client)]),
+    meta: { silent: true },
+  })
+  const submit = form.onSubmit((fields) => {
+    if (!importing.isPending && press()) importing.mutate({ ...fields, url: fields.url.trim() })
+  })
+  return (
+    <form onSubmit={submit} noValidate className={css.form}>
+      <TextInput
+        label="Link"
+        placeholder="https://www.youtube.com/watch?v="
+        description={found.text}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={2048}
+        required
+        withAsterisk={false}
+        data-autofocus
+        {...form.getInputProps('url')}
+        error={form.errors['url'] ?? found.fault}
+      />
+      <TextInput label="Título" maxLength={mostTitle} required withAsterisk={false} autoComplete="off" {...form.getInputProps('title')} />
+      <Textarea
+        label="Descrição (opcional)"
+        description={
+          <span className="num" aria-hidden="true">
+            {[...description.trim()].length}/{mostDescription}
+          </span>
+        }
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        rows={3}
+        maxLength={mostDescription}
+        {...form.getInputProps('description')}
+      />
+      <Select
+        label="Pasta"
+        placeholder="Nenhuma Pasta"
+        data={(folders.data?.items ?? []).map(({ key, name }) => ({ value: key, label: name }))}
+        searchable
+        clearable
+        nothingFoundMessage="Nenhuma pasta com esse nome."
+        {...form.getInputProps('folderId')}
+        error={form.errors['folderId'] ?? (folders.isError && 'Não foi possível carregar as pastas.')}
+      />
+      <Note>O vídeo continua no YouTube e toca de lá. Imprint, downloads e ofertas não valem para ele.</Note>
+      <ModalEnd>
+        <Button variant="default" onClick={onClose}>
+          Cancelar
+        </Button>
+        <Button type="submit" loading={importing.isPending}>
+          Importar
+        </Button>
+      </ModalEnd>
+    </form>
+  )
+}
