@@ -35,7 +35,7 @@ beforeEach(async () => {
     const { status = 200, body } = ((): Answer => {
       if (url.pathname.endsWith('/folders')) return { body: { items: [folder], totalItems: 1 } }
       if (url.pathname.endsWith('/preview')) return previews[url.searchParams.get('url') ?? ''] ?? failed(404, 'LINK_MISSING', 'Sumiu.')
-      sent.push(JSON.parse(String(init?.body)))
+      sent.push(JSON.parse(init?.body as string))
       return imported
     })()
     return Response.json(body, { status })
