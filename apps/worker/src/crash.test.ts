@@ -4,6 +4,7 @@ import { segmentDurations } from '@videozz/domain'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { holdSegments } from './testing/hold-segments.ts'
+import { expireJobs, retryAtOnce } from './testing/skip-waits.ts'
 import { addMedia, makeFilm, openStage, waitFor, waitForEnd, waitForRest, type WorkerStage } from './testing/test-worker.ts'
 import { programsNaming, spawnWorker, type WorkerProcess } from './testing/worker-process.ts'
 
@@ -84,6 +85,7 @@ it('resumes encodes after the worker is killed in each phase, without publishing
   const seconds = 30
   const long = await makeFilm(join(stage.folder, 'long.mp4'), seconds, { size: '480x360' })
   const { hold, waiting, release, endWaiting } = await holdSegments(stage.db)
+  await retryAtOnce(stage.db)
   const key = await addMedia(stage, long)
   const other = await addMedia(stage, long)
   const stored = new Map<string, number | undefined>()
@@ -93,6 +95,7 @@ it('resumes encodes after the worker is killed in each phase, without publishing
     await worker.kill('SIGKILL')
     await endWaiting()
     await noPrograms()
+    await expireJobs(stage.db)
     for (const { address } of await segmentsOf(key))
       stored.set(`s/${address}`, (await stage.store.head(`s/${address}`))?.lastModified.getTime())
   }
