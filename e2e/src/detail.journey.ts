@@ -41,7 +41,7 @@ test('a media is edited: unsaved changes, every field, chapters, the cover, a co
 }) => {
   allowConsole(/409/)
   await signIn(page)
-  const key = await uploadFilm(page, baseUrl(), await makeFilm(12))
+  const key = await uploadFilm(page, baseUrl(), await makeFilm(12, undefined, 'size=426x240:rate=12'))
   const api = await signInToApi()
   const read = () => api<Detail>('GET', `/videos/${key}`)
   await expect.poll(async () => (await read()).status, patient).toBe('encoded')

@@ -15,7 +15,7 @@ let lesson: Lesson
 let host: HostPage | null = null
 
 test.beforeAll(async ({ browser }) => {
-  lesson = await prepareLesson(browser, await makeFilm(20, 'aula-do-rui.mp4', 'size=640x360:rate=25'), domain)
+  lesson = await prepareLesson(browser, await makeFilm(20, 'aula-do-rui.mp4', 'size=426x240:rate=12'), domain)
 })
 test.afterAll(async () => {
   await lesson.end()
