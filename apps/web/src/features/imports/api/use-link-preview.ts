@@ -1,11 +1,11 @@
-import { skipToken, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { ApiAnswer } from '@videozz/contract/browser'
 import { readYoutubeAddress } from '@videozz/domain'
 import { useEffect, useEffectEvent } from 'react'
 import { ApiError } from '../../../shared/api/api-error.ts'
-import { api } from '../../../shared/api/client.ts'
 import { faultText } from '../../../shared/errors/fault-text.ts'
+import { linkPreviewQuery } from '../../../shared/queries/link-preview.ts'
 
 type Preview = ApiAnswer<'GET /videos/embed/preview'>
 
@@ -19,13 +19,7 @@ const pauseMs = 500
 export function useLinkPreview(url: string, onFound: (preview: Preview) => void): { text: string | null; fault: string | null } {
   const [settled] = useDebouncedValue(url.trim(), pauseMs)
   const video = readYoutubeAddress(settled)
-  const { data, error, isFetching } = useQuery({
-    queryKey: ['link-preview', video?.id ?? null],
-    queryFn: video === null ? skipToken : ({ signal }) => api('GET /videos/embed/preview', { query: { url: settled } }, { signal }),
-    retry: false,
-    staleTime: 60_000,
-    meta: { silent: true },
-  })
+  const { data, error, isFetching } = useQuery(linkPreviewQuery(settled, video?.id ?? null))
   const tell = useEffectEvent(onFound)
   useEffect(() => {
     if (data) tell(data)
