@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { createOpenOutbound } from './open-outbound.ts'
-import { OutboundError } from './outbound-error.ts'
+import { faultOf } from './testing/fault-of.ts'
 
 type Asked = { method: string | undefined; headers: Record<string, unknown>; body: string }
 let server: Server
@@ -37,14 +37,6 @@ const open = (path = '/', request: Partial<Parameters<ReturnType<typeof createOp
 /** Resolves when the connection is closed, however. */
 const closeOf = (socket: Socket | null) =>
   new Promise<void>((resolve) => void socket?.on('error', () => undefined).once('close', () => resolve()))
-const faultOf = async (work: Promise<unknown>): Promise<string> => {
-  const error = await work.then(
-    () => new Error('answered'),
-    (reason: unknown) => reason,
-  )
-  if (!(error instanceof OutboundError)) throw error
-  return error.fault
-}
 
 it('gives an answer as it comes, whatever its length', async () => {
   answer = (_request, response) => void Readable.from(Array.from({ length: 200 }, () => Buffer.alloc(65_536, 1))).pipe(response)

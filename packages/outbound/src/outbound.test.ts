@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createOutbound } from './outbound.ts'
 import type { OutboundOptions } from './outbound-target.ts'
 import { OutboundError } from './outbound-error.ts'
+import { faultOf } from './testing/fault-of.ts'
 
 let server: Server
 let port: number
@@ -40,14 +41,6 @@ const resolving = (...lists: string[][]): LookupFunction => {
   }
 }
 const trusting = (options: OutboundOptions = {}) => createOutbound({ trusted: [here()], ...options })
-const faultOf = async (work: Promise<unknown>): Promise<string> => {
-  const error = await work.then(
-    () => new Error('answered'),
-    (reason: unknown) => reason,
-  )
-  if (!(error instanceof OutboundError)) throw error
-  return error.fault
-}
 
 describe('private, local and non-HTTP addresses', () => {
   it.each([

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { accessRules } from '../access-rules.ts'
 import { keySchema } from '../common.ts'
+import { linkDescriptionFault, linkDescriptionLengths, linkTitleFault, linkTitleLengths } from '../imports.ts'
 import { defineRoutes } from '../route.ts'
+import { lineSchema, textSchema } from '../text.ts'
 import { videoSchema } from './videos.ts'
 
 const { upload } = accessRules
@@ -25,8 +27,11 @@ export const importRoutes = defineRoutes({
     scope: 'uploads:write',
     summary: 'Makes a media of a video that stays at YouTube; accounts of the free plan may have 20',
     body: z.strictObject({
-      title: z.string().trim().min(5, 'Use pelo menos 5 caracteres.').max(128),
-      description: z.union([z.literal(''), z.string().trim().min(5, 'Use pelo menos 5 caracteres.').max(500)]).default(''),
+      title: lineSchema.min(linkTitleLengths.least, linkTitleFault).max(linkTitleLengths.most, linkTitleFault),
+      description: textSchema
+        .max(linkDescriptionLengths.most, linkDescriptionFault)
+        .refine(({ length }) => length === 0 || length >= linkDescriptionLengths.least, linkDescriptionFault)
+        .default(''),
       url: link,
       folderId: keySchema.nullish().describe('folder it will lie in; for members bound to folders one of theirs'),
     }),

@@ -3,7 +3,6 @@ import {
   createMediaSecret,
   findFolder,
   type FolderBounds,
-  foldersAmong,
   inTransaction,
   insertFolderVideos,
   insertLinkMedia,
@@ -17,7 +16,7 @@ export type ImportLinkOutcome =
   | { outcome: 'imported'; video: VideoRow }
   /** The account has as many as it may. */
   | { outcome: 'full' }
-  /** No such folder, or none of those the person is bound to. */
+  /** No such folder, or the person is bound to none that is left. */
   | { outcome: 'no-folder' }
 
 export type LinkImport = {
@@ -25,7 +24,7 @@ export type LinkImport = {
   title: string
   description: string
   video: YoutubeVideo
-  /** Folder it will lie in. */
+  /** Folder it will lie in, one that the person may see. */
   folderId: string | null
   /** Folders the person is bound to: without `folderId` it lies in the first. */
   bounds: FolderBounds
@@ -42,9 +41,8 @@ export function importLink({ db, now }: Pick<OperationContext, 'db' | 'now'>, li
     const count = await lockLinkCount(trx, accountId)
     if (most !== null && count >= most) return { outcome: 'full' }
     const folder = folderId ?? bounds?.[0]
-    if (bounds !== null && (folder === undefined || !(await foldersAmong(trx, bounds, [folder])).has(folder)))
-      return { outcome: 'no-folder' }
-    if (folder !== undefined && !(await findFolder(trx, accountId, folder))) return { outcome: 'no-folder' }
+    const isThere = folder === undefined ? bounds === null : (await findFolder(trx, accountId, folder)) !== undefined
+    if (!isThere) return { outcome: 'no-folder' }
     const video = await insertLinkMedia(
       trx,
       {

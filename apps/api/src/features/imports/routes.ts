@@ -3,7 +3,9 @@ import { defineFeature } from '../../shared/feature.ts'
 import { RateLimiter } from '../../shared/rate-limit.ts'
 import { importYoutubeLink, readLink } from './youtube-links.ts'
 
+// Each of these asks YouTube.
 const previewLimit = { name: 'link-preview', points: 60, seconds: 60 }
+const importLimit = { name: 'link-import', points: 120, seconds: 60 }
 
 /** Media from other places: links of YouTube. */
 export const importsFeature = defineFeature((deps) => {
@@ -16,6 +18,9 @@ export const importsFeature = defineFeature((deps) => {
       const { title, author } = await readLink(deps, outbound, query.url)
       return { title, author }
     },
-    importLink: ({ body, session }) => importYoutubeLink(deps, outbound, session, body),
+    importLink: async ({ body, session }) => {
+      await limiter.take({ rule: importLimit, subject: session.accountId })
+      return importYoutubeLink(deps, outbound, session, body)
+    },
   }
 })

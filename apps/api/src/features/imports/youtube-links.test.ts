@@ -101,6 +101,38 @@ describe('importLink', () => {
     expect((await send({ url, description: '' })).status).toBe(200)
   })
 
+  it('cleans title and description, and takes no further fields', async () => {
+    const url = linkTo(youtube.add())
+    const { data } = await send({ url, title: ' Aula\u0000 de\u202e\n luz ', description: 'Da aula\u0000\naberta' })
+    expect([data.title, data.description]).toEqual(['Aula de luz', 'Da aula\naberta'])
+    expect((await send({ url, title: '\u0000\u202e\u200b    ' })).error.code).toBe('INVALID_INPUT')
+    for (const more of [
+      { type: 'default' },
+      { key: 'x'.repeat(16) },
+      { url: `${url}${'x'.repeat(2048)}` },
+      { url: ['x'] },
+      { folderId: 'x' },
+    ])
+      expect((await send({ url, ...more })).error.code).toBe('INVALID_INPUT')
+  })
+
+  it('makes a media that other routes refuse in words where nothing of it is here', async () => {
+    const { key } = (await send({ url: linkTo(youtube.add()) })).data
+    const as = account
+    const answers = await Promise.all([
+      callApi(api, 'getPlayerToken', { as, params: { key } }),
+      callApi(api, 'getDownloadChoices', { as, params: { key } }),
+      callApi(api, 'reprocessVideo', { as, params: { key } }),
+      callApi(api, 'createEmbedPlaylist', { as, body: { videos: [key] } }),
+    ])
+    expect(answers.map(({ error }) => error.code)).toEqual([
+      'VIDEO_NOT_READY',
+      'DOWNLOAD_TYPE_UNAVAILABLE',
+      'REPROCESS_SOURCE_GONE',
+      'EMBED_TYPE_UNAVAILABLE',
+    ])
+  })
+
   it('puts what members bound to folders import into one of theirs', async () => {
     const owner = await signUpTestAccount(api)
     const person = await signUpTestAccount(api)

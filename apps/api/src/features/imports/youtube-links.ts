@@ -1,5 +1,5 @@
-import type { ErrorCode, importRoutes, ServerInput, Video } from '@videozz/contract'
-import { deriveKey, withRenditions } from '@videozz/db'
+import { type ErrorCode, errorMessage, type importRoutes, type ServerInput, type Video } from '@videozz/contract'
+import { deriveKey, readMediaWithRenditions } from '@videozz/db'
 import { type AccountSession, folderKeysOf, linkImportLimit, readYoutubeAddress, type YoutubeVideo } from '@videozz/domain'
 import { importLink } from '@videozz/operations'
 import type { Outbound } from '@videozz/outbound'
@@ -22,7 +22,7 @@ const refusals: Record<Exclude<YoutubeVerdict['kind'], 'found' | 'unavailable'>,
  */
 export async function readLink({ env }: Deps, outbound: Outbound, url: string): Promise<YoutubeDescription & { video: YoutubeVideo }> {
   const video = readYoutubeAddress(url)
-  if (!video) throw new AppError('LINK_UNKNOWN', { fields: { url: 'Cole o link de um vídeo do YouTube.' } })
+  if (!video) throw new AppError('LINK_UNKNOWN', { fields: { url: errorMessage('LINK_UNKNOWN') } })
   const verdict = await readYoutubeOembed(outbound, env.youtube, video.id)
   if (verdict.kind === 'unavailable') throw new AppError('LINK_NOT_READ', { cause: verdict.cause })
   if (verdict.kind !== 'found') throw new AppError(refusals[verdict.kind])
@@ -53,6 +53,5 @@ export async function importYoutubeLink(deps: Deps, outbound: Outbound, session:
   )
   if (made.outcome === 'full') throw new AppError('LINK_LIMIT', { values: { most: String(most) } })
   if (made.outcome !== 'imported') throw new AppError(folderId === null ? 'FOLDERS_ONLY' : 'FOLDER_NOT_FOUND')
-  const [present] = await withRenditions(deps.db, [made.video])
-  return presentVideo(present ?? { video: made.video, renditions: [], folders: [], queuePlace: null }, deps.now())
+  return presentVideo(await readMediaWithRenditions(deps.db, made.video.key), deps.now())
 }

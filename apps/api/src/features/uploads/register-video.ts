@@ -1,6 +1,6 @@
 import type { ErrorCode, ServerInput, uploadRoutes, Video } from '@videozz/contract'
 import { type AccountSession, folderKeysOf } from '@videozz/domain'
-import { deriveKey, withRenditions } from '@videozz/db'
+import { deriveKey, readMediaWithRenditions } from '@videozz/db'
 import { registerMedia, type RegisterOutcome } from '@videozz/operations'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
@@ -27,6 +27,5 @@ export async function registerVideo(deps: Deps, session: AccountSession, { filen
   const mediaKey = deriveKey(deps.env.secretKey, 'media')
   const made = await registerMedia({ ...deps, now }, { accountId, uploadKey: filename, title, mediaKey, bounds: folderKeysOf(session) })
   if (made.outcome !== 'registered' && made.outcome !== 'again') throw new AppError(refusals[made.outcome])
-  const [present] = await withRenditions(deps.db, [made.video])
-  return presentVideo(present ?? { video: made.video, renditions: [], folders: [], queuePlace: null }, deps.now())
+  return presentVideo(await readMediaWithRenditions(deps.db, made.video.key), deps.now())
 }

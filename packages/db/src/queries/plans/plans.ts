@@ -1,9 +1,10 @@
 import { blocksContract, type SoldPlan } from '@videozz/domain'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { DatabaseSchema } from '../../schema/schema.ts'
 import { toSoldPlan } from '../accounts/session.ts'
-import { type FolderBounds, isMediaWithin } from '../folders/within.ts'
+import type { FolderBounds } from '../folders/within.ts'
 import { findSubscription } from '../subscriptions/subscriptions.ts'
+import { countLinkMedia } from '../videos/link-media.ts'
 import { readSourceBytes } from './source-bytes.ts'
 
 type Db = Kysely<DatabaseSchema>
@@ -33,17 +34,9 @@ export async function readPlanUse(db: Db, accountId: string, within: FolderBound
     .select(['storage_used', 'storage_reserved', 'created_at'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
-  const { count } = await db
-    .selectFrom('videos')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('account_id', '=', accountId)
-    .where('type', '=', 'youtube')
-    .where('deleted_at', 'is', null)
-    .where(isMediaWithin(sql.ref('videos.key'), within))
-    .executeTakeFirstOrThrow()
   return {
     storageConsumed: within === null ? account.storage_used + account.storage_reserved : await readSourceBytes(db, accountId, within),
-    videosYT: count,
+    videosYT: await countLinkMedia(db, accountId, within),
     startedAt: account.created_at,
   }
 }

@@ -1,55 +1,36 @@
 import type { Kysely } from 'kysely'
-import type { DatabaseSchema } from '../../schema/schema.ts'
+import { sql } from 'kysely'
 import type { VideoLinkTable } from '../../schema/media.ts'
-import type { VideoRow } from './videos.ts'
+import type { DatabaseSchema } from '../../schema/schema.ts'
+import { type FolderBounds, isMediaWithin } from '../folders/within.ts'
+import { insertMedia, type VideoRow } from './videos.ts'
 
 type Db = Kysely<DatabaseSchema>
 type NewLink = Pick<VideoRow, 'key' | 'account_id' | 'title' | 'description' | 'secret'> & Pick<VideoLinkTable, 'external_id' | 'starts_at'>
 
-/** How many media of YouTube an account has, with its row locked: imports that run at once are counted one after the other. */
-export async function lockLinkCount(trx: Db, accountId: string): Promise<number> {
-  await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().executeTakeFirstOrThrow()
-  const { count } = await trx
+/** How many media of YouTube an account has. @param within folders whose media alone are counted. */
+export async function countLinkMedia(db: Db, accountId: string, within: FolderBounds = null): Promise<number> {
+  const { count } = await db
     .selectFrom('videos')
     .select((select) => select.fn.countAll<number>().as('count'))
     .where('account_id', '=', accountId)
     .where('type', '=', 'youtube')
     .where('deleted_at', 'is', null)
+    .where(isMediaWithin(sql.ref('videos.key'), within))
     .executeTakeFirstOrThrow()
   return count
 }
 
-/** The row of a media that stays at YouTube: nothing of it is stored or encoded. @param link `secret` as `createMediaSecret` wraps it. */
-export async function insertLinkMedia(trx: Db, { external_id, starts_at, ...media }: NewLink, now: Date): Promise<VideoRow> {
-  const video = await trx
-    .insertInto('videos')
-    .values({
-      ...media,
-      type: 'youtube',
-      status: 'encoded',
-      status_error: null,
-      duration: null,
-      source_object: null,
-      source_size: 0,
-      source_name: external_id,
-      width: null,
-      height: null,
-      custom_thumbnail: null,
-      waveform: null,
-      storyboard: null,
-      encode_started_at: null,
-      encoded_at: now,
-      created_at: now,
-      updated_at: now,
-      deleted_at: null,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  await trx.insertInto('video_links').values({ video_key: video.key, provider: 'youtube', external_id, starts_at }).execute()
-  return video
+/** The same with the account's row locked: imports that run at once are counted one after the other. */
+export async function lockLinkCount(trx: Db, accountId: string): Promise<number> {
+  await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().executeTakeFirstOrThrow()
+  return countLinkMedia(trx, accountId)
 }
 
-/** Where a media that stays at another platform is there. */
-export function findVideoLink(db: Db, videoKey: string) {
-  return db.selectFrom('video_links').selectAll().where('video_key', '=', videoKey).executeTakeFirst()
+/** A media that stays at YouTube: nothing of it is stored or encoded. @param link `secret` as `createMediaSecret` wraps it. */
+export async function insertLinkMedia(trx: Db, { external_id, starts_at, ...media }: NewLink, now: Date): Promise<VideoRow> {
+  const nothing = { source_object: null, source_size: 0, source_name: external_id }
+  const video = await insertMedia(trx, { ...media, ...nothing, type: 'youtube', status: 'encoded', encoded_at: now }, now)
+  await trx.insertInto('video_links').values({ video_key: video.key, provider: 'youtube', external_id, starts_at }).execute()
+  return video
 }

@@ -69,16 +69,14 @@ export async function readMediaWithRenditions(db: Db, videoKey: string): Promise
   return found ?? { video, renditions: [], folders: [], queuePlace: null }
 }
 
-type NewMedia = Pick<VideoRow, 'key' | 'account_id' | 'title' | 'type' | 'source_object' | 'source_size' | 'source_name' | 'secret'> & {
-  sample?: boolean
-}
+type NewMedia = Pick<VideoRow, 'key' | 'account_id' | 'title' | 'type' | 'source_object' | 'source_size' | 'source_name' | 'secret'> &
+  Partial<Pick<VideoRow, 'sample' | 'description' | 'status' | 'encoded_at'>>
 
-/** The row of a new media that waits to be encoded. @param media `secret` as `createMediaSecret` wraps it. */
+/** The row of a new media, which waits to be encoded unless it says otherwise. @param media `secret` as `createMediaSecret` wraps it. */
 export function insertMedia(trx: Db, media: NewMedia, now: Date): Promise<VideoRow> {
   return trx
     .insertInto('videos')
     .values({
-      ...media,
       status: 'copying',
       status_error: null,
       duration: null,
@@ -92,6 +90,7 @@ export function insertMedia(trx: Db, media: NewMedia, now: Date): Promise<VideoR
       created_at: now,
       updated_at: now,
       deleted_at: null,
+      ...media,
     })
     .returningAll()
     .executeTakeFirstOrThrow()

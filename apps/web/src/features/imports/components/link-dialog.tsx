@@ -1,6 +1,7 @@
 import { Button, Modal, Select, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { linkDescriptionLengths, linkTitleLengths } from '@videozz/contract/browser'
 import { useState } from 'react'
 import { api } from '../../../shared/api/client.ts'
 import { serverErrors } from '../../../shared/forms/server-errors.ts'
@@ -12,7 +13,7 @@ import { ModalEnd } from '../../../ui/modal-end.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { useOnePress } from '../../../ui/use-one-press.ts'
 import { useLinkPreview } from '../api/use-link-preview.ts'
-import { linkRules, mostDescription, mostTitle, titleFrom } from '../model/link-form.ts'
+import { linkRules, titleFrom } from '../model/link-form.ts'
 import css from './imports.module.css'
 
 /** Imports a video that stays at YouTube. */
@@ -43,9 +44,10 @@ function LinkForm({ onClose }: { onClose: () => void }) {
   const { url, description } = form.values
   const [filled, setFilled] = useState('')
   const found = useLinkPreview(url, ({ title }) => {
+    const next = titleFrom(title)
     // What the user wrote is theirs; what was filled in goes with its link.
-    if (form.values.title.trim() === '' || form.values.title === filled) form.setFieldValue('title', titleFrom(title))
-    setFilled(titleFrom(title))
+    if (form.values.title.trim() === '' || form.values.title === filled) form.setFieldValue('title', next)
+    setFilled(next)
   })
   const importing = useMutation({
     mutationFn: (fields: typeof form.values) => api('POST /videos/embed', { body: fields }),
@@ -81,17 +83,24 @@ function LinkForm({ onClose }: { onClose: () => void }) {
         {...form.getInputProps('url')}
         error={form.errors['url'] ?? found.fault}
       />
-      <TextInput label="Título" maxLength={mostTitle} required withAsterisk={false} autoComplete="off" {...form.getInputProps('title')} />
+      <TextInput
+        label="Título"
+        maxLength={linkTitleLengths.most}
+        required
+        withAsterisk={false}
+        autoComplete="off"
+        {...form.getInputProps('title')}
+      />
       <Textarea
         label="Descrição (opcional)"
         description={
           <span className="num" aria-hidden="true">
-            {[...description.trim()].length}/{mostDescription}
+            {description.trim().length}/{linkDescriptionLengths.most}
           </span>
         }
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         rows={3}
-        maxLength={mostDescription}
+        maxLength={linkDescriptionLengths.most}
         {...form.getInputProps('description')}
       />
       <Select

@@ -28,7 +28,8 @@ it('linkRules accepts links of YouTube, titles of 5 to 128 characters, and descr
 
 it('titleFrom keeps what fits of a title of YouTube, whole letters only', () => {
   expect(titleFrom(' Luz e sombra ')).toBe('Luz e sombra')
-  expect(titleFrom(`${'x'.repeat(127)}🎬🎬`)).toBe(`${'x'.repeat(127)}🎬`)
+  expect(titleFrom(`${'x'.repeat(126)}🎬🎬`)).toBe(`${'x'.repeat(126)}🎬`)
+  expect(titleFrom(`${'x'.repeat(127)}🎬`)).toBe('x'.repeat(127))
 })
 
 it('limitReason names the limit of the free plan once it is reached', () => {
