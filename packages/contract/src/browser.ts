@@ -12,7 +12,14 @@ export { embedCodesLimit, embedPlaylistLimit, maxEmbedDomains, tooManyDomains } 
 export { errorCatalogue, errorMessage } from './errors.ts'
 export { appearances, defaultPreferences, listPageSizes, motions } from './preferences.ts'
 export { folderLevels, folderNameLengths, mostFolderIds, mostFolders } from './folders.ts'
-export { linkDescriptionFault, linkDescriptionLengths, linkTitleFault, linkTitleLengths } from './imports.ts'
+export {
+  importSelectionLimit,
+  linkDescriptionFault,
+  linkDescriptionLengths,
+  linkTitleFault,
+  linkTitleLengths,
+  movingImportStates,
+} from './imports.ts'
 export { maxSubtitleBytes, subtitleLanguageNames, subtitleLanguages } from './subtitles.ts'
 export { mostOffers, mostPriceCents, mostProducts, mostProductTitle, offerPositions } from './offers.ts'
 export { permissionNames } from './permissions.ts'

@@ -1,1 +1,6 @@
+export { nameWithExtension, readFileName } from './file-name.ts'
+export { createLinkSource } from './link/link-source.ts'
+export { asSourceError, judgeStatus, type JudgeRefusal, openRange, sourceIdleMs, type SourceRefusal } from './open-range.ts'
+export * from './source-error.ts'
+export * from './source.ts'
 export * from './youtube/read-oembed.ts'

@@ -1,4 +1,4 @@
-import type { IntegrationProvider, IntegrationState } from '@videozz/domain'
+import type { ImportProvider, IntegrationProvider, IntegrationState } from '@videozz/domain'
 import type { Generated } from 'kysely'
 import type { DefaultInstant, Instant, OptionalInstant } from '../columns.ts'
 
@@ -14,4 +14,4 @@ export type IntegrationTable = {
   connected_at: DefaultInstant
 }
 /** Until when the service requested no calls for an account. */
-export type IntegrationPauseTable = { account_id: string; provider: IntegrationProvider; until: Instant }
+export type IntegrationPauseTable = { account_id: string; provider: ImportProvider; until: Instant }

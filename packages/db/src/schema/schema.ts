@@ -16,6 +16,7 @@ import type {
 import type { PictureRequestTable } from './details.ts'
 import type { DownloadLinkTable, DownloadTable, VideoReplacementTable, VideoSourceTable } from './downloads.ts'
 import type { FolderPlaceTable, FolderTable, FolderVideoTable } from './folders.ts'
+import type { ImportBatchTable, ImportTable, ImportTailTable } from './imports.ts'
 import type { IntegrationPauseTable, IntegrationTable } from './integrations.ts'
 import type { LibraryEntryTable } from './library.ts'
 import type {
@@ -143,6 +144,9 @@ export type DatabaseSchema = {
   news_images: NewsImageTable
   news_views: NewsViewTable
   signal_events: SignalEventTable
+  import_batches: ImportBatchTable
+  imports: ImportTable
+  import_tails: ImportTailTable
   integrations: IntegrationTable
   integration_pauses: IntegrationPauseTable
   subscriptions: SubscriptionTable

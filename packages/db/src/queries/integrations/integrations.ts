@@ -1,4 +1,4 @@
-import type { IntegrationProvider, IntegrationState } from '@videozz/domain'
+import type { ImportProvider, IntegrationProvider, IntegrationState } from '@videozz/domain'
 import type { Kysely, Selectable } from 'kysely'
 import type { DatabaseSchema } from '../../schema/schema.ts'
 import type { IntegrationTable } from '../../schema/integrations.ts'
@@ -57,7 +57,7 @@ export async function deleteIntegration(db: Db, accountId: string, provider: Int
 }
 
 /** Seconds left in which an account may not call the service, as the service requested; 0 when there is no pause. */
-export async function readIntegrationPause(db: Db, accountId: string, provider: IntegrationProvider, now: Date): Promise<number> {
+export async function readIntegrationPause(db: Db, accountId: string, provider: ImportProvider, now: Date): Promise<number> {
   const pause = await db
     .selectFrom('integration_pauses')
     .select('until')
@@ -68,7 +68,7 @@ export async function readIntegrationPause(db: Db, accountId: string, provider: 
 }
 
 /** Leaves a service alone until then. */
-export async function saveIntegrationPause(db: Db, accountId: string, provider: IntegrationProvider, until: Date): Promise<void> {
+export async function saveIntegrationPause(db: Db, accountId: string, provider: ImportProvider, until: Date): Promise<void> {
   await db
     .insertInto('integration_pauses')
     .values({ account_id: accountId, provider, until })
