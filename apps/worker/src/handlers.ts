@@ -12,6 +12,7 @@ import { advanceAll } from './jobs/money/advance-subscriptions.ts'
 import { bookDays } from './jobs/money/book-days.ts'
 import { findSilentSessions } from './jobs/playback/find-silent-sessions.ts'
 import { mailStorage } from './jobs/money/mail-storage.ts'
+import { copyLinkCover } from './jobs/pictures/copy-link-cover.ts'
 import { remakePicture } from './jobs/pictures/remake-picture.ts'
 import { purgePersonalData } from './jobs/privacy/purge-personal-data.ts'
 import { dropGeneration, purgeMedia } from './jobs/purge/purge-media.ts'
@@ -42,6 +43,7 @@ export const createHandlers = (deps: Deps, settings?: Partial<EncodeSettings>): 
     'encode-gave-up': { handle: (payload) => giveUpEncode(encode, payload) },
     'mail-failures': { handle: (payload) => mailFailures(deps, payload) },
     'remake-picture': { handle: (payload, context) => remakePicture(deps, payload, context), concurrency: 2 },
+    'copy-link-cover': { handle: (payload, context) => copyLinkCover(deps, payload, context) },
     'make-download': { handle: (payload, context) => makeDownload(deps, payload, context) },
     'download-gave-up': { handle: (payload) => giveUpDownload(deps, payload) },
     'purge-copies': { handle: (_payload, context) => purgeCopies(deps, context) },

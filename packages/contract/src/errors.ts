@@ -258,6 +258,10 @@ export const errorCatalogue = {
   },
   MEDIA_NOT_DELETED: { status: 409, message: 'Esta mídia não está excluída.' },
   MEDIA_PURGED: { status: 409, message: 'Os arquivos desta mídia já foram apagados; ela não pode voltar.' },
+  LINK_RESTORE_LIMIT: {
+    status: 409,
+    message: 'A conta já tem {most} vídeos do YouTube, o limite do plano gratuito. Este só volta depois que um deles for excluído.',
+  },
   NEWS_EMPTY: { status: 400, message: 'O texto não tem nada que possa ser mostrado.' },
   NEWS_PICTURE_INVALID: { status: 400, message: '“{name}” não é uma imagem PNG, JPEG, WebP ou GIF de até 2 MB.' },
   NEWS_AUDIENCE_UNKNOWN: { status: 400, message: 'Não há conta {names}.' },

@@ -60,5 +60,6 @@ export function readYoutubeAddress(text: string): YoutubeVideo | null {
   return { id, startAt: readStart(url.searchParams.get('t') ?? url.searchParams.get('start')) }
 }
 
-/** The address under which YouTube itself shows a video. */
-export const youtubeWatchUrl = (id: string): string => `https://www.youtube.com/watch?v=${id}`
+/** The address under which YouTube itself shows a video. @param startAt second where it begins there. */
+export const youtubeWatchUrl = (id: string, startAt: number | null = null): string =>
+  `https://www.youtube.com/watch?v=${id}${startAt === null ? '' : `&t=${startAt}s`}`

@@ -56,6 +56,14 @@ export const jobs = {
   'encode-ladder': { ...encodeLine, ...encode },
   /** Re-encodes an uploaded picture while its sender waits for the answer: late, it is of no use. */
   'remake-picture': { payload: z.strictObject({ pictureKey: keySchema }), ...housekeeping, retryLimit: 0, expireInSeconds: 60 },
+  /** Copies the picture that a linked video has at its platform, which may not answer for a while. */
+  'copy-link-cover': {
+    payload: media,
+    key: ({ videoKey }: { videoKey: string }) => videoKey,
+    ...housekeeping,
+    retryLimit: 8,
+    retryDelayMax: 3600,
+  },
   /** A file for downloading failed repeatedly: notifies those who requested it. */
   'download-gave-up': { payload: download, ...housekeeping },
   /** The MP4 of a rendition, for downloading. */

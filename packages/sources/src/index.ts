@@ -4,3 +4,5 @@ export { asSourceError, judgeStatus, type JudgeRefusal, openRange, sourceIdleMs,
 export * from './source-error.ts'
 export * from './source.ts'
 export * from './youtube/read-oembed.ts'
+export * from './youtube/fetch-picture.ts'
+export * from './youtube/youtube-site.ts'

@@ -18,7 +18,8 @@ export type FakeYoutubeVideo = {
   title: string
   author: string
   mood: YoutubeMood
-  /** JPEG of its picture; 404 without. */ picture: Buffer | null
+  /** Bytes of its picture; 404 without. */ picture: Buffer | null
+  /** How often its picture is answered with 503 first. */ pictureFaults: number
 }
 
 export interface FakeYoutube {
@@ -41,9 +42,9 @@ export async function startFakeYoutube(): Promise<FakeYoutube> {
   const address = server.address()
   const fake: FakeYoutube = {
     url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
-    add: ({ title = 'Um vídeo', author = 'Um canal', mood = 'well', picture = null } = {}) => {
+    add: ({ title = 'Um vídeo', author = 'Um canal', mood = 'well', picture = null, pictureFaults = 0 } = {}) => {
       const id = randomBytes(9).toString('base64url').slice(0, 11)
-      videos.set(id, { title, author, mood, picture })
+      videos.set(id, { title, author, mood, picture, pictureFaults })
       return id
     },
     requests: [],
@@ -60,7 +61,12 @@ export async function startFakeYoutube(): Promise<FakeYoutube> {
     const send = (status: number, text: string, type = 'text/plain') => void response.writeHead(status, { 'content-type': type }).end(text)
     const [, pictured] = /^\/vi\/([\w-]{11})\/hqdefault\.jpg$/.exec(pathname) ?? []
     if (pictured !== undefined) {
-      const picture = videos.get(pictured)?.picture
+      const video = videos.get(pictured)
+      if (video && video.pictureFaults > 0) {
+        video.pictureFaults--
+        return send(503, 'Service Unavailable')
+      }
+      const picture = video?.picture
       return picture ? void response.writeHead(200, { 'content-type': 'image/jpeg' }).end(picture) : send(404, 'Not Found')
     }
     if (pathname !== '/oembed') return send(404, 'Not Found')

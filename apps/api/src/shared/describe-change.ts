@@ -10,6 +10,7 @@ const words: Partial<Record<keyof Routes, string>> = {
   saveChapters: 'Alterou os capítulos de uma mídia',
   uploadCover: 'Enviou uma capa para uma mídia',
   selectThumbnail: 'Trocou a capa de uma mídia',
+  noteLinkDuration: 'Abriu a prévia de um vídeo do YouTube, que informou a duração',
   deleteVideos: 'Excluiu mídias',
   deleteVideo: 'Excluiu uma mídia',
   reprocessVideo: 'Reprocessou uma mídia',

@@ -2,6 +2,7 @@ import { createPrivateKey } from 'node:crypto'
 import { defaultExtraFormats, extraFormats } from '@videozz/domain'
 import { fields, readEnvironment } from '@videozz/process'
 import type { EnvironmentCheck } from '@videozz/process'
+import { youtubeFrameSite, youtubeSite, youtubeTimeoutMs } from '@videozz/sources'
 import { z } from 'zod'
 
 const { httpAddress: address, text } = fields
@@ -51,8 +52,6 @@ const signingKey = z.string().refine((pem) => {
 export const defaultPasswordCost = 15
 
 const pandaApi = 'https://api-v2.pandavideo.com.br'
-const youtubeSite = 'https://www.youtube.com'
-const youtubeTimeoutMs = 8000
 
 const schema = z.object({
   NODE_ENV: fields.nodeEnv,
@@ -105,6 +104,7 @@ const schema = z.object({
   WEBHOOK_ALLOW_PRIVATE: fields.allowedPlaces,
   PANDA_API_URL: address.optional(),
   YOUTUBE_URL: address.optional(),
+  YOUTUBE_FRAME_URL: address.optional(),
   PANDA_TIMEOUT: z.coerce.number({ error: 'deve ser um número de segundos' }).min(0.1).max(60).default(8),
   SIBLING_APPS_URL: address.optional(),
   SIBLING_APPS_TOKEN: text.optional(),
@@ -158,6 +158,15 @@ function checkTogether({ values, missing }: EnvironmentCheck<Values>): string[] 
 export function readEnv(source: Record<string, string | undefined>): Env {
   return shape(readEnvironment(schema, source, checkTogether))
 }
+
+/** YouTube, asked what a linked video is, with the longest wait for it in milliseconds; `named` when the operator gave the address. */
+const shapeYoutube = ({ YOUTUBE_URL: named, YOUTUBE_FRAME_URL: frame }: Values) => ({
+  url: named ?? youtubeSite,
+  named,
+  timeoutMs: youtubeTimeoutMs,
+  /** Origin of its player, framed by the preview of linked videos. */
+  frameOrigin: new URL(frame ?? youtubeFrameSite).origin,
+})
 
 function shape(values: Values) {
   const { S3_BUCKET, S3_ENDPOINT, S3_PUBLIC_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = values
@@ -238,8 +247,7 @@ function shape(values: Values) {
     webhookPlaces: values.WEBHOOK_ALLOW_PRIVATE,
     /** Panda Video's API, with the longest wait for it in milliseconds; `named` when the operator gave the address. */
     panda: { url: values.PANDA_API_URL ?? pandaApi, named: values.PANDA_API_URL, timeoutMs: values.PANDA_TIMEOUT * 1000 },
-    /** YouTube, asked what a linked video is, with the longest wait for it in milliseconds; `named` when the operator gave the address. */
-    youtube: { url: values.YOUTUBE_URL ?? youtubeSite, named: values.YOUTUBE_URL, timeoutMs: youtubeTimeoutMs },
+    youtube: shapeYoutube(values),
     /** Sibling apps of the parent platform: its own service, or else a file. */
     siblingApps: {
       url: values.SIBLING_APPS_URL,

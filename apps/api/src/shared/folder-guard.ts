@@ -65,6 +65,7 @@ const guards: { [N in BoundRoute]: Guard<Routes[N]> } = {
   saveChapters: byKey,
   selectThumbnail: byKey,
   uploadCover: byKey,
+  noteLinkDuration: byKey,
   reprocessVideo: byKey,
   getDownloadChoices: byKey,
   downloadVideo: byKey,

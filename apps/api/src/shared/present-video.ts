@@ -1,6 +1,6 @@
 import type { Offer, Video, VideoDetail } from '@videozz/contract'
-import type { VideoWithRenditions } from '@videozz/db'
-import { type AccountSession, describeProgress, encodeMessage, hasPermission } from '@videozz/domain'
+import type { VideoLink, VideoWithRenditions } from '@videozz/db'
+import { type AccountSession, describeProgress, encodeMessage, hasPermission, youtubeWatchUrl } from '@videozz/domain'
 
 /** Address of a picture on the wire. */
 export const imageUrl = (address: string): string => `/files/i/${address}`
@@ -49,9 +49,16 @@ export const withVisibleFolders = <V extends Pick<Video, 'folders'>>(session: Ac
   hasPermission(session, 'videozz:folders:list') ? video : { ...video, folders: [] }
 
 /** A media as its own page sees it. */
-export const presentVideoDetail = (found: VideoWithRenditions, sales: Offer[], now: Date): VideoDetail => ({
+export const presentVideoDetail = (
+  found: VideoWithRenditions,
+  { sales, link }: { sales: Offer[]; link: VideoLink | undefined },
+  now: Date,
+): VideoDetail => ({
   ...presentVideo(found, now),
   revision: found.video.revision,
   chapters: found.video.chapters,
+  link: link
+    ? { provider: link.provider, id: link.external_id, startsAt: link.starts_at, url: youtubeWatchUrl(link.external_id, link.starts_at) }
+    : null,
   sales,
 })

@@ -1,4 +1,5 @@
 import { type EnvironmentCheck, fields, readEnvironment } from '@videozz/process'
+import { youtubeSite, youtubeTimeoutMs } from '@videozz/sources'
 import { z } from 'zod'
 
 const { text } = fields
@@ -40,6 +41,7 @@ const schema = z.object({
   SENTRY_DSN: fields.dsn.optional(),
   BUILD_COMMIT: z.string().default(''),
   WEBHOOK_ALLOW_PRIVATE: fields.allowedPlaces,
+  YOUTUBE_URL: fields.httpAddress.optional(),
   WORKER_METRICS_PORT: fields.port.optional(),
 })
 type Values = z.output<typeof schema>
@@ -97,6 +99,8 @@ function shape(values: Values) {
     },
     /** Where webhooks may go besides the open network. */
     webhookPlaces: values.WEBHOOK_ALLOW_PRIVATE,
+    /** YouTube, whose pictures of linked videos are copied; `named` when the operator gave the address. */
+    youtube: { url: values.YOUTUBE_URL ?? youtubeSite, named: values.YOUTUBE_URL, timeoutMs: youtubeTimeoutMs },
     metricsPort: values.WORKER_METRICS_PORT,
     nodeEnv: values.NODE_ENV,
     /** Where errors are reported; absent when nowhere. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { accessRules } from '../access-rules.ts'
 import { keySchema } from '../common.ts'
 import { maxCoverBytes } from '../media.ts'
+import { longestLinkSeconds } from '../imports.ts'
 import { lineSchema, textSchema } from '../text.ts'
 import { defineRoutes } from '../route.ts'
 import { offerSchema } from './offers.ts'
@@ -18,6 +19,15 @@ export type Chapter = z.output<typeof chapterSchema>
 export const videoDetailSchema = videoSchema.extend({
   revision: z.int().describe('grows with each change somebody makes of title, description, cover or chapters'),
   chapters: z.array(chapterSchema).describe('in the order of their times'),
+  link: z
+    .object({
+      provider: z.enum(['youtube']),
+      id: z.string().describe('of the video there'),
+      startsAt: z.int().nullable().describe('seconds from the beginning'),
+      url: z.string().describe('the page that shows it there'),
+    })
+    .nullable()
+    .describe('where a media of type youtube stays; null for media stored here'),
   sales: z.array(offerSchema).describe('sales offers in the order of their times'),
 })
 export type VideoDetail = z.output<typeof videoDetailSchema>
@@ -89,6 +99,15 @@ export const videoDetailRoutes = defineRoutes({
     }),
     fileLimit: maxCoverBytes,
     tooLarge: 'IMAGE_TOO_LARGE',
+    response: videoDetailSchema,
+  },
+  noteLinkDuration: {
+    method: 'PUT',
+    path: '/videos/{key}/duration',
+    access: list,
+    summary: 'Notes how long a video of YouTube is, which its player tells the first preview; nothing changes once that is known',
+    params: key,
+    body: z.strictObject({ duration: z.number().positive().max(longestLinkSeconds).describe('seconds') }),
     response: videoDetailSchema,
   },
   reprocessVideo: {

@@ -34,8 +34,8 @@ export type LinkImport = {
   mediaKey: Buffer
 }
 
-/** Makes a media of a video that stays at YouTube. Of imports at once that are one too many, as many as fit are made. */
-export function importLink({ db, now }: Pick<OperationContext, 'db' | 'now'>, link: LinkImport): Promise<ImportLinkOutcome> {
+/** Makes a media of a video that stays at YouTube, and has its picture copied. Of imports at once that are one too many, as many as fit are made. */
+export function importLink({ db, jobs, now }: OperationContext, link: LinkImport): Promise<ImportLinkOutcome> {
   const { accountId, bounds, folderId, most } = link
   return inTransaction(db, async (trx): Promise<ImportLinkOutcome> => {
     const count = await lockLinkCount(trx, accountId)
@@ -57,6 +57,7 @@ export function importLink({ db, now }: Pick<OperationContext, 'db' | 'now'>, li
       now,
     )
     if (folder !== undefined) await insertFolderVideos(trx, accountId, [folder], { videos: [video.key] }, now)
+    await jobs.enqueue(trx, 'copy-link-cover', { videoKey: video.key })
     return { outcome: 'imported', video }
   })
 }

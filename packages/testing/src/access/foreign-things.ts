@@ -27,6 +27,7 @@ export const foreignThings: Partial<Record<keyof typeof routes, Named>> = {
   updateVideo: { param: 'key', thing: 'video', body: { title: 'Outro título', description: '' } },
   saveChapters: { param: 'key', thing: 'video', body: { chapters: [] } },
   uploadCover: { param: 'key', thing: 'video' },
+  noteLinkDuration: { param: 'key', thing: 'video', body: { duration: 90 } },
   selectThumbnail: { param: 'key', thing: 'video', body: { selectedThumb: 1 } },
   deleteVideo: { param: 'key', thing: 'video' },
   reprocessVideo: { param: 'key', thing: 'video' },

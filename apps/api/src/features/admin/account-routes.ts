@@ -12,7 +12,7 @@ import {
   setAccountStatus,
   setTranscribeSeconds,
 } from '@videozz/db'
-import { formatSize } from '@videozz/domain'
+import { formatSize, freeLinkImports } from '@videozz/domain'
 import { purgeDelaySeconds } from '@videozz/jobs'
 import { restoreMedia } from '@videozz/operations'
 import { AppError } from '../../shared/app-error.ts'
@@ -79,6 +79,7 @@ export function accountRoutes(context: AdminContext): Partial<Handlers> {
     },
     adminRestoreMedia: async ({ operator, params }) => {
       const restored = await restoreMedia({ db, jobs, now: now() }, actorOf(operator), params.key)
+      if (restored.outcome === 'links-full') throw new AppError('LINK_RESTORE_LIMIT', { values: { most: String(freeLinkImports) } })
       if (restored.outcome !== 'restored') throw new AppError(notRestored[restored.outcome])
       const { video, encoding, overLimit } = restored
       return { key: video.key, title: video.title, accountId: video.account_id, encoding, overLimit }

@@ -39,7 +39,7 @@ export async function importYoutubeLink(deps: Deps, outbound: Outbound, session:
   const { video } = await readLink(deps, outbound, url)
   const most = linkImportLimit(session.plan)
   const made = await importLink(
-    { db: deps.db, now: deps.now() },
+    { db: deps.db, jobs: deps.jobs, now: deps.now() },
     {
       accountId: session.accountId,
       title,

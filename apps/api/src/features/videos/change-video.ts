@@ -1,6 +1,6 @@
 import type { ErrorCode, ServerInput, VideoDetail, videoDetailRoutes } from '@videozz/contract'
 import type { AccountSession } from '@videozz/domain'
-import { changeVideo, type ChangeOutcome, findVideo, listOffers, type VideoChange, type VideoRow, withRenditions } from '@videozz/db'
+import { changeVideo, type ChangeOutcome, findVideo, findVideoLink, listOffers, type VideoChange, type VideoRow, withRenditions } from '@videozz/db'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { presentOffer } from '../../shared/present-offer.ts'
@@ -19,13 +19,10 @@ const refusals: Record<Exclude<ChangeOutcome['outcome'], 'saved'>, ErrorCode> = 
 export async function presentDetail(deps: Deps, video: VideoRow | undefined): Promise<VideoDetail> {
   const [found] = video ? await withRenditions(deps.db, [video]) : []
   if (!found) throw new AppError('VIDEO_NOT_FOUND')
-  const { key: videoKey, account_id: accountId, duration } = found.video
+  const { key: videoKey, account_id: accountId, duration, type } = found.video
   const offers = await listOffers(deps.db, { accountId, videoKey })
-  return presentVideoDetail(
-    found,
-    offers.map((offer) => presentOffer(offer, duration)),
-    deps.now(),
-  )
+  const link = type === 'youtube' ? await findVideoLink(deps.db, videoKey) : undefined
+  return presentVideoDetail(found, { sales: offers.map((offer) => presentOffer(offer, duration)), link }, deps.now())
 }
 
 /** One media of the account. @throws AppError VIDEO_NOT_FOUND, also for another account's. */

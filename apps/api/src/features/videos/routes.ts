@@ -9,6 +9,7 @@ import { uploadCover } from './covers.ts'
 import { deleteVideos } from './delete-videos.ts'
 import { listVideos } from './list-videos.ts'
 import { makePlayerToken } from './make-player-token.ts'
+import { noteLinkDuration } from './note-link-duration.ts'
 import { reprocessVideo } from './reprocess-video.ts'
 import { serveImage } from './serve-image.ts'
 
@@ -35,6 +36,7 @@ export const videosFeature = defineFeature((deps) => ({
     await deleteVideos(deps, session, [params.key])
     return {}
   },
+  noteLinkDuration: ({ params, body, session }) => show(session, noteLinkDuration(deps, session.accountId, params.key, body.duration)),
   reprocessVideo: ({ params, session }) => show(session, reprocessVideo(deps, session, params.key)),
   getPlayerToken: async ({ params, query, ...caller }) => ({
     playerToken: await makePlayerToken(deps, caller, params.key, query.imprint === 'true'),

@@ -30,6 +30,7 @@ export const testVideoDetail = (change: Partial<VideoDetail> = {}): VideoDetail 
   ...testVideo(change),
   revision: 0,
   chapters: [],
+  link: null,
   sales: [],
   ...change,
 })

@@ -18,7 +18,7 @@ import { persist } from '../../shared/persist.ts'
 import { dropUnnamed } from './drop-unnamed.ts'
 import type { EncodeDeps } from './encode-deps.ts'
 import type { EncodeRun } from './encode-run.ts'
-import { imageAddress, storeImage } from './images.ts'
+import { imageAddress, storeImage } from '../../shared/images.ts'
 
 type Place = { deps: EncodeDeps; secret: Buffer; generation: number; path: string; folder: string; signal: AbortSignal; info: MediaInfo }
 

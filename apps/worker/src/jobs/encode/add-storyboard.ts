@@ -8,7 +8,7 @@ import { makeStoryboard } from '@videozz/media'
 import { failedForRoom } from '../../shared/is-full.ts'
 import { readRendition } from '../../shared/read-rendition.ts'
 import type { EncodeRun } from './encode-run.ts'
-import { imageAddress, storeImage } from './images.ts'
+import { imageAddress, storeImage } from '../../shared/images.ts'
 
 /** The small pictures of the seek bar, from the first rendition. They are no reason to fail, but a full disk is one to wait. */
 export async function addStoryboard(run: EncodeRun, generation: number, first: RenditionRow): Promise<void> {

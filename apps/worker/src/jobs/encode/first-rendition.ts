@@ -16,7 +16,7 @@ import { enqueueNextEncode, finishEncode, setEncodeStatus } from '@videozz/opera
 import { addPictures } from './add-pictures.ts'
 import type { EncodeRun } from './encode-run.ts'
 import { chooseGeneration, createGeneration, type EncodePlan, planEncode } from './generation.ts'
-import { showsPictures } from './images.ts'
+import { showsPictures } from '../../shared/images.ts'
 import { Publisher } from './publisher.ts'
 
 export type Manner = {

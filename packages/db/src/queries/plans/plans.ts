@@ -1,5 +1,6 @@
 import { blocksContract, type SoldPlan } from '@videozz/domain'
-import type { Kysely } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
+import type { PlanTable } from '../../schema/accounts.ts'
 import type { DatabaseSchema } from '../../schema/schema.ts'
 import { toSoldPlan } from '../accounts/session.ts'
 import type { FolderBounds } from '../folders/within.ts'
@@ -72,4 +73,10 @@ export async function readContractState(db: Db, accountId: string, embedded: boo
 /** The title of a plan, deleted or not. @throws when there is no such plan. */
 export async function findPlanTitle(db: Db, planId: string): Promise<string> {
   return (await db.selectFrom('plans').select('title').where('id', '=', planId).executeTakeFirstOrThrow()).title
+}
+
+/** The type of an account's plan. */
+export async function findAccountPlanType(db: Db, accountId: string): Promise<Selectable<PlanTable>['type']> {
+  const account = db.selectFrom('accounts').select('plan_id').where('id', '=', accountId)
+  return (await db.selectFrom('plans').select('type').where('id', '=', account).executeTakeFirstOrThrow()).type
 }

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import { sql } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { VideoLinkTable } from '../../schema/media.ts'
 import type { DatabaseSchema } from '../../schema/schema.ts'
 import { type FolderBounds, isMediaWithin } from '../folders/within.ts'
@@ -33,4 +32,37 @@ export async function insertLinkMedia(trx: Db, { external_id, starts_at, ...medi
   const video = await insertMedia(trx, { ...media, ...nothing, type: 'youtube', status: 'encoded', encoded_at: now }, now)
   await trx.insertInto('video_links').values({ video_key: video.key, provider: 'youtube', external_id, starts_at }).execute()
   return video
+}
+
+export type VideoLink = Selectable<VideoLinkTable>
+
+/** Where a media is at another platform; undefined for one that lies here. */
+export const findVideoLink = (db: Db, videoKey: string): Promise<VideoLink | undefined> =>
+  db.selectFrom('video_links').selectAll().where('video_key', '=', videoKey).executeTakeFirst()
+
+/** Gives a linked media the picture copied for it. @returns false when it has one, or its pictures are being deleted. */
+export async function setLinkCover(trx: Db, videoKey: string, address: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('videos')
+    .set({ thumbnails: [address] })
+    .where('key', '=', videoKey)
+    .where('type', '=', 'youtube')
+    .where(sql<boolean>`thumbnails = '{}'`)
+    .where('purge_started_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Notes how long a linked media is, in seconds, unless that is known. @returns whether it was noted. */
+export async function setLinkDuration(trx: Db, accountId: string, videoKey: string, duration: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('videos')
+    .set({ duration })
+    .where('key', '=', videoKey)
+    .where('account_id', '=', accountId)
+    .where('type', '=', 'youtube')
+    .where('duration', 'is', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }

@@ -5,6 +5,7 @@ const names: Record<string, string> = {
   'encode-pictures': 'Fazer capas',
   'encode-base': 'Codificar 240p',
   'encode-ladder': 'Codificar as outras qualidades',
+  'copy-link-cover': 'Copiar capa de vídeo do YouTube',
   'encode-gave-up': 'Encerrar codificação sem sucesso',
   'drop-generation': 'Excluir versão antiga',
   'purge-media': 'Excluir arquivos de mídia excluída',

@@ -1,6 +1,6 @@
 import { imageObjectKey, segmentAddress } from '@videozz/db'
-import type { Deps } from '../../shared/deps.ts'
-import { persist } from '../../shared/persist.ts'
+import type { Deps } from './deps.ts'
+import { persist } from './persist.ts'
 
 const types = { jpg: 'image/jpeg', svg: 'image/svg+xml', vtt: 'text/vtt' } as const
 
