@@ -8,6 +8,17 @@ export { startCountingGate, type CountingGate } from './counting-gate.ts'
 export { createTestMedia, type TestMedia, type TestMediaOptions } from './playback-factory.ts'
 export { startFakePanda, type FakePanda, type PandaMood } from './fake-panda.ts'
 export { startFakeYoutube, type FakeYoutube, type FakeYoutubeVideo, type YoutubeMood } from './fake-youtube.ts'
+export { startFakeFileHost, type FakeFileHost } from './fake-file-host.ts'
+export {
+  createHostFile,
+  type HostFaults,
+  type HostFile,
+  type HostFileOptions,
+  type HostRefusal,
+  type HostRequest,
+} from './file-host/host-file.ts'
+export { sendFile } from './file-host/send-file.ts'
+export { digestBytes, type FileBytes, plainBytes, seededBytes } from './file-host/seeded-bytes.ts'
 export { startFakeProducts, type FakeProducts, type ProductsMood } from './fake-products.ts'
 export { startWebhookReceiver, type ReceivedWebhook, type ReceiverMood, type WebhookReceiver } from './webhook-receiver.ts'
 export { startPictureWorker, type PictureWorker } from './picture-worker.ts'
