@@ -6,6 +6,7 @@ export { features, hasFeature, isOfferedFlag, isOfferedPermission } from './feat
 export { isBuilt, menuGroups, screenNamed, screenNames, screens } from './screens.ts'
 export { defaultPlayerPreferences, maxLogotypeBytes, mostCustomised, playerColours, playerSwitches } from './player.ts'
 export { completionPercents } from './completion.ts'
+export { connectionNames, connectionProviders } from './connections.ts'
 export { browserNames, deviceKinds, networkKinds, playErrors } from './playback-quality.ts'
 export { mostCountedSigns, playbackSignKinds, signConfidences } from './playback-signs.ts'
 export { embedCodesLimit, embedPlaylistLimit, maxEmbedDomains, tooManyDomains } from './embed-limits.ts'

@@ -1,3 +1,4 @@
+import type { ConnectionProvider } from './connections.ts'
 import type { AccountStatus } from './routes/plans.ts'
 import type { EncodeStatus, RungState } from './media.ts'
 
@@ -49,6 +50,8 @@ export type ServerToClientEvents = {
   encodeLine: (event: Record<string, never>) => void
   /** One of the first viewers of the account began to watch, while its first steps are open. */
   firstViews: (event: Record<string, never>) => void
+  /** A connection of the person was made, ended or has to be made again. */
+  connectionsChanged: (event: { provider: ConnectionProvider }) => void
 }
 export type ClientToServerEvents = { token: (accessToken: string) => void }
 export type RealtimeEventName =
@@ -59,5 +62,6 @@ export type RealtimeEventName =
   | 'signsChanged'
   | 'firstViews'
   | 'encodeLine'
+  | 'connectionsChanged'
 /** Payload of one realtime event. */
 export type RealtimePayload<E extends RealtimeEventName> = Parameters<ServerToClientEvents[E]>[0]

@@ -7,10 +7,11 @@ export const realtimeChannel = 'videozz_realtime'
 /** Leaves room under PostgreSQL's limit of 8000 bytes for a notification. */
 const largestPayload = 7900
 
-/** Events of an account; `encodeLine` has a channel of its own. */
-type AccountEventName = Exclude<RealtimeEventName, 'encodeLine'>
+/** Events of an account; `encodeLine` has a channel of its own, and `connectionsChanged` is of one person. */
+type AccountEventName = Exclude<RealtimeEventName, 'encodeLine' | 'connectionsChanged'>
 export type RealtimeEnvelope =
   | { [E in AccountEventName]: { account: string; event: E; payload: RealtimePayload<E> } }[AccountEventName]
+  | { account: string; user: string; event: 'connectionsChanged'; payload: RealtimePayload<'connectionsChanged'> }
   | { account: string; event: 'sign-out'; payload: { userId: string; familyId: string } }
 
 /** Sends a realtime event; inside a transaction it leaves with the commit. */

@@ -8,8 +8,11 @@ export { defaultPreferences, featureFlags, movingImportStates, permissionNames }
 export type {
   AccountStatus,
   ApiScope,
+  AttemptOutcome,
   BrowserName,
   Chapter,
+  ConnectionProvider,
+  ConnectionState,
   DeviceKind,
   EncodeStatus,
   ErrorCode,

@@ -20,6 +20,10 @@ export {
   resendSignUpCode,
   type SignUpMails,
 } from './accounts/sign-up.ts'
+export { connectProvider } from './connections/connect-provider.ts'
+export type { ConnectionContext } from './connections/connection-context.ts'
+export { disconnectProvider, type DisconnectOutcome } from './connections/disconnect-provider.ts'
+export { takeAccessToken, type TokenOutcome } from './connections/take-access-token.ts'
 export type { JobSender, OperationContext } from './context.ts'
 export { requestDownload, type DownloadOutcome, type DownloadRequest } from './downloads/request-download.ts'
 export { requestOriginal, type OriginalOutcome, type OriginalRequest } from './downloads/request-original.ts'

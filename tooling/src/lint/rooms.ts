@@ -44,7 +44,7 @@ export const rooms: readonly Room[] = [
   { folder: 'packages/db', packages: ['domain'] },
   { folder: 'packages/jobs', packages: ['contract'] },
   { folder: 'packages/storage', packages: [] },
-  { folder: 'packages/operations', packages: ['contract', 'domain', 'db', 'jobs', 'storage'], thirdParty: ['bowser'] },
+  { folder: 'packages/operations', packages: ['contract', 'domain', 'db', 'jobs', 'sources', 'storage'], thirdParty: ['bowser'] },
   { folder: 'packages/media', packages: ['domain'] },
   { folder: 'packages/player', packages: ['contract'], contractTypesOnly: true },
   { folder: 'packages/player/src/core', packages: ['contract'], contractTypesOnly: true, closed: ['dom'], withoutDom: true },

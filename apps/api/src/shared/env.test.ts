@@ -102,6 +102,22 @@ describe('readEnv', () => {
     expect(faultsOf({ ...good, EMBEDDED_PAYMENTS: 'cartão' })).toEqual(['EMBEDDED_PAYMENTS deve ser manual ou test'])
   })
 
+  it('reads apps of other services: an id goes with its secret, and named addresses alone are trusted', () => {
+    const { cloud } = readEnv(good)
+    expect([cloud.google.app, cloud.dropbox.app, cloud.microsoft.app, cloud.trusted]).toEqual([null, null, null, []])
+    expect(cloud.google).toMatchObject({ authUrl: 'https://accounts.google.com', driveScope: 'drive.file' })
+    const named = readEnv({ ...good, DROPBOX_CLIENT_ID: 'a', DROPBOX_CLIENT_SECRET: 'b', DROPBOX_API_URL: 'http://127.0.0.1:9/' }).cloud
+    expect(named).toMatchObject({
+      dropbox: { app: { id: 'a', secret: 'b' }, apiUrl: 'http://127.0.0.1:9' },
+      trusted: ['http://127.0.0.1:9/'],
+    })
+    expect(faultsOf({ ...good, GOOGLE_CLIENT_ID: 'a', MICROSOFT_CLIENT_SECRET: 'b', GOOGLE_DRIVE_SCOPE: 'drive' })).toEqual([
+      'GOOGLE_DRIVE_SCOPE deve ser drive.file ou drive.readonly',
+      'GOOGLE_CLIENT_SECRET é obrigatória com GOOGLE_CLIENT_ID',
+      'MICROSOFT_CLIENT_ID é obrigatória com MICROSOFT_CLIENT_SECRET',
+    ])
+  })
+
   it('rejects PASSWORD_COST below 15', () => {
     expect(faultsOf({ ...good, PASSWORD_COST: '10' })).toEqual(['PASSWORD_COST deve ser 15 ou mais'])
     expect(readEnv({ ...good, PASSWORD_COST: '16' }).passwordCost).toBe(16)

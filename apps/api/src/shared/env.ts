@@ -2,7 +2,7 @@ import { createPrivateKey } from 'node:crypto'
 import { defaultExtraFormats, extraFormats } from '@videozz/domain'
 import { fields, readEnvironment } from '@videozz/process'
 import type { EnvironmentCheck } from '@videozz/process'
-import { youtubeFrameSite, youtubeSite, youtubeTimeoutMs } from '@videozz/sources'
+import { cloudFaults, cloudFields, readCloudSettings, youtubeFrameSite, youtubeSite, youtubeTimeoutMs } from '@videozz/sources'
 import { z } from 'zod'
 
 const { httpAddress: address, text } = fields
@@ -102,6 +102,7 @@ const schema = z.object({
   CHAT_SECRET: z.string().min(32).optional(),
   HELP_FILE: text.optional(),
   WEBHOOK_ALLOW_PRIVATE: fields.allowedPlaces,
+  ...cloudFields,
   PANDA_API_URL: address.optional(),
   YOUTUBE_URL: address.optional(),
   YOUTUBE_FRAME_URL: address.optional(),
@@ -146,6 +147,7 @@ function checkTogether({ values, missing }: EnvironmentCheck<Values>): string[] 
   if (values.ACCOUNTS_ACCESS_URL) faults.push(...missing(['ACCOUNTS_ACCESS_TOKEN'], 'com ACCOUNTS_ACCESS_URL'))
   if (values.CHAT_SCRIPT_URL) faults.push(...missing(['CHAT_SECRET'], 'com CHAT_SCRIPT_URL'))
   if (values.CHAT_SECRET) faults.push(...missing(['CHAT_SCRIPT_URL'], 'com CHAT_SECRET'))
+  faults.push(...cloudFaults(values, missing))
   if (values.S3_BUCKET) faults.push(...missing(fields.neededByS3, 'com S3_BUCKET'))
   else if (!values.STORAGE_DIR && !values.DATA_DIR) faults.push('STORAGE_DIR (ou DATA_DIR, ou S3_BUCKET) é obrigatória')
   return faults
@@ -245,6 +247,8 @@ function shape(values: Values) {
     helpFile: values.HELP_FILE ?? (values.DATA_DIR && `${values.DATA_DIR}/faq.json`),
     /** Where webhooks may go besides the open network. */
     webhookPlaces: values.WEBHOOK_ALLOW_PRIVATE,
+    /** Services that people connect. */
+    cloud: readCloudSettings(values),
     /** Panda Video's API, with the longest wait for it in milliseconds; `named` when the operator gave the address. */
     panda: { url: values.PANDA_API_URL ?? pandaApi, named: values.PANDA_API_URL, timeoutMs: values.PANDA_TIMEOUT * 1000 },
     youtube: shapeYoutube(values),

@@ -173,6 +173,10 @@ function relay(io: RealtimeServer, envelope: RealtimeEnvelope): void {
     sockets.disconnectSockets(true)
     return
   }
+  if (envelope.event === 'connectionsChanged') {
+    io.to(room.user(envelope.user)).emit('connectionsChanged', envelope.payload)
+    return
+  }
   const sockets = io.to(room.account(envelope.account))
   if (envelope.event === 'videoEncode') sockets.emit('videoEncode', envelope.payload)
   else if (envelope.event === 'videoTranscribe') sockets.emit('videoTranscribe', envelope.payload)
@@ -184,7 +188,8 @@ function relay(io: RealtimeServer, envelope: RealtimeEnvelope): void {
 
 /** Relays what managers and members of access groups may see of an account's events now: of media, those in their folders. */
 async function relayToTenants(io: RealtimeServer, envelope: RealtimeEnvelope, { db }: Pick<Deps, 'db'>): Promise<void> {
-  if (envelope.event === 'sign-out' || envelope.event === 'signsChanged' || envelope.event === 'firstViews') return
+  if (envelope.event === 'sign-out' || envelope.event === 'connectionsChanged') return
+  if (envelope.event === 'signsChanged' || envelope.event === 'firstViews') return
   const name = room.tenants(envelope.account)
   if (envelope.event === 'accountChanged') {
     io.to(name).emit('accountChanged', envelope.payload)

@@ -1,5 +1,5 @@
 import { type EnvironmentCheck, fields, readEnvironment } from '@videozz/process'
-import { youtubeSite, youtubeTimeoutMs } from '@videozz/sources'
+import { cloudFaults, cloudFields, readCloudSettings, youtubeSite, youtubeTimeoutMs } from '@videozz/sources'
 import { z } from 'zod'
 
 const { text } = fields
@@ -42,6 +42,7 @@ const schema = z.object({
   BUILD_COMMIT: z.string().default(''),
   WEBHOOK_ALLOW_PRIVATE: fields.allowedPlaces,
   YOUTUBE_URL: fields.httpAddress.optional(),
+  ...cloudFields,
   WORKER_METRICS_PORT: fields.port.optional(),
 })
 type Values = z.output<typeof schema>
@@ -53,6 +54,7 @@ export type Env = ReturnType<typeof shape>
 function checkTogether({ values, missing }: EnvironmentCheck<Values>): string[] {
   return [
     ...(values.S3_BUCKET ? missing(fields.neededByS3, 'com S3_BUCKET') : []),
+    ...cloudFaults(values, missing),
     ...(values.ACCOUNTS_MODE === 'remote' ? missing(['ACCOUNTS_ISSUER'], 'com ACCOUNTS_MODE=remote') : []),
   ]
 }
@@ -101,6 +103,8 @@ function shape(values: Values) {
     webhookPlaces: values.WEBHOOK_ALLOW_PRIVATE,
     /** YouTube, whose pictures of linked videos are copied; `named` when the operator gave the address. */
     youtube: { url: values.YOUTUBE_URL ?? youtubeSite, named: values.YOUTUBE_URL, timeoutMs: youtubeTimeoutMs },
+    /** Services that people connect. */
+    cloud: readCloudSettings(values),
     metricsPort: values.WORKER_METRICS_PORT,
     nodeEnv: values.NODE_ENV,
     /** Where errors are reported; absent when nowhere. */

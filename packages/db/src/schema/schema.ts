@@ -13,6 +13,7 @@ import type {
   SignUpTable,
   UserTable,
 } from './accounts.ts'
+import type { CloudConnectionTable, OauthAttemptTable } from './connections.ts'
 import type { PictureRequestTable } from './details.ts'
 import type { DownloadLinkTable, DownloadTable, VideoReplacementTable, VideoSourceTable } from './downloads.ts'
 import type { FolderPlaceTable, FolderTable, FolderVideoTable } from './folders.ts'
@@ -149,6 +150,8 @@ export type DatabaseSchema = {
   import_tails: ImportTailTable
   integrations: IntegrationTable
   integration_pauses: IntegrationPauseTable
+  cloud_connections: CloudConnectionTable
+  oauth_attempts: OauthAttemptTable
   subscriptions: SubscriptionTable
   subscription_events: SubscriptionEventTable
   ledger_entries: LedgerEntryTable

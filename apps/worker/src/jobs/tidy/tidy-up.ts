@@ -9,6 +9,7 @@ import {
   tidyDownloadLinks,
   tidyFindings,
   tidyKeyChanges,
+  tidyOauthAttempts,
   tidyOfferEvents,
   tidyOperatorSessions,
   tidyPictureRequests,
@@ -53,6 +54,7 @@ export async function tidyUp(deps: Deps): Promise<void> {
   await tidyFindings(db, new Date(now - findingRetentionMs))
   await tidyOperatorSessions(db, new Date(now - findingRetentionMs))
   await tidyKeyChanges(db, new Date(now - keyChangeRetentionMs))
+  await tidyOauthAttempts(db, new Date(now))
   await tidyWebhooks(db, new Date(now - webhookRetentionMs))
   await tidyPictureRequests(db, new Date(now - pictureRequestRetentionMs))
   await tidyOfferEvents(db, new Date(now - offerEventRetentionMs))
