@@ -30,7 +30,7 @@ function embedScripts(): Plugin {
   }
 }
 
-// The api serves the page at /embed/{key} and /embed/preview, and what it loads at /embed/assets.
+// The api serves the page at /embed/{key} and /embed/preview, that around YouTube's player at /embed/preview/youtube, and what it loads at /embed/assets.
 export default defineConfig({
   base: '/embed/',
   plugins: [leanLibraries(), leanStyles(), embedScripts()],
@@ -43,6 +43,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: true,
     rolldownOptions: {
+      input: ['index.html', 'youtube.html'].map((page) => resolve(import.meta.dirname, page)),
       output: {
         codeSplitting: {
           // hls.js is most of the player: two chunks are parsed on two cores.

@@ -58,6 +58,9 @@ export const defaultPlayerPreferences: PlayerPreferences = {
  */
 export type CompletedMessage = { type: 'videozz:completed'; mediaKey: string; alreadyCompleted: boolean }
 
+/** From the page around YouTube's player to the dashboard: how long its video is, in seconds. */
+export type YoutubePreviewMessage = { type: 'videozz:duration'; duration: number }
+
 /**
  * Messages between the dashboard and the player frame. A preview only sends `videozz:imprint` (once its code is known) and
  * `videozz:position`; it receives `videozz:seek`, `videozz:pause`, `videozz:saved-preferences` (those of the media's player hold again) and `videozz:refresh` (the media changed: fetch it again). Positions are

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { type FramedPlayer, writeFakeFrame } from './fake-youtube-frame.ts'
 
 /** How the stand-in answers for a video; the moods `…-with-200` are the bare word with status 200, as YouTube has answered at times. */
 export type YoutubeMood =
@@ -18,6 +19,7 @@ export type FakeYoutubeVideo = {
   title: string
   author: string
   mood: YoutubeMood
+  /** Seconds. */ duration: number
   /** Bytes of its picture; 404 without. */ picture: Buffer | null
   /** How often its picture is answered with 503 first. */ pictureFaults: number
 }
@@ -27,26 +29,39 @@ export interface FakeYoutube {
   url: string
   /** Adds a video. @returns its id. */
   add: (video?: Partial<FakeYoutubeVideo>) => string
+  /** Players framed so far. */
+  framed: FramedPlayer[]
+  /** Changes a video, such as one that is made private later. */
+  change: (id: string, video: Partial<FakeYoutubeVideo>) => void
   /** Addresses asked for so far. */
   requests: string[]
   stop: () => Promise<void>
 }
 
-/** A server that answers oEmbed questions (`GET /oembed?format=json&url=`) and pictures of videos as YouTube does. */
+/**
+ * A server that answers oEmbed questions (`GET /oembed?format=json&url=`) and pictures of videos as YouTube does, and a player to be framed
+ * (`GET /embed/ID`).
+ */
 export async function startFakeYoutube(): Promise<FakeYoutube> {
   const videos = new Map<string, FakeYoutubeVideo>()
   // Idle connections are never closed: the api may send a request just then.
-  const server = createServer({ keepAliveTimeout: 0 }, ({ url = '' }, response) => answer(url, response))
+  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => answer(request, response))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   const fake: FakeYoutube = {
     url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
-    add: ({ title = 'Um vídeo', author = 'Um canal', mood = 'well', picture = null, pictureFaults = 0 } = {}) => {
+    add: (video = {}) => {
       const id = randomBytes(9).toString('base64url').slice(0, 11)
-      videos.set(id, { title, author, mood, picture, pictureFaults })
+      videos.set(id, { title: 'Um vídeo', author: 'Um canal', mood: 'well', duration: 212, picture: null, pictureFaults: 0, ...video })
       return id
     },
+    change: (id, change) => {
+      const video = videos.get(id)
+      if (!video) throw new Error(`no video ${id}`)
+      videos.set(id, { ...video, ...change })
+    },
+    framed: [],
     requests: [],
     stop: async () => {
       server.closeAllConnections()
@@ -55,7 +70,7 @@ export async function startFakeYoutube(): Promise<FakeYoutube> {
     },
   }
 
-  function answer(url: string, response: ServerResponse): void {
+  function answer({ url = '', headers }: IncomingMessage, response: ServerResponse): void {
     fake.requests.push(url)
     const { pathname, searchParams } = new URL(url, fake.url)
     const send = (status: number, text: string, type = 'text/plain') => void response.writeHead(status, { 'content-type': type }).end(text)
@@ -68,6 +83,12 @@ export async function startFakeYoutube(): Promise<FakeYoutube> {
       }
       const picture = video?.picture
       return picture ? void response.writeHead(200, { 'content-type': 'image/jpeg' }).end(picture) : send(404, 'Not Found')
+    }
+    const [, played] = /^\/embed\/([\w-]{11})$/.exec(pathname) ?? []
+    if (played !== undefined) {
+      const player = { id: played, referer: headers.referer ?? null, query: Object.fromEntries(searchParams) }
+      fake.framed.push(player)
+      return send(200, writeFakeFrame(player, videos.get(played)), 'text/html; charset=utf-8')
     }
     if (pathname !== '/oembed') return send(404, 'Not Found')
     const [, id] = /^https:\/\/www\.youtube\.com\/watch\?v=([\w-]{11})$/.exec(searchParams.get('url') ?? '') ?? []

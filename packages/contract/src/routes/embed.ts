@@ -222,6 +222,14 @@ export const embedRoutes = defineRoutes({
     summary: 'The player page inside the dashboard; the player token travels in the fragment',
     raw: 'text/html',
   },
+  getYoutubePreviewPage: {
+    method: 'GET',
+    path: '/preview/youtube',
+    base: '/embed',
+    access: { who: 'anyone' },
+    summary: 'The page inside the dashboard that frames the player of YouTube; the id of the video travels in the fragment',
+    raw: 'text/html',
+  },
   getOembed: {
     method: 'GET',
     path: '/oembed',

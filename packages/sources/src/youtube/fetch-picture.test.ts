@@ -9,8 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => youtube.stop())
 
-const fetchOf = (id: string) =>
-  fetchYoutubePicture(createOutbound({ trusted: [youtube.url] }), `${youtube.url}/vi/${id}/hqdefault.jpg`)
+const fetchOf = (id: string) => fetchYoutubePicture(createOutbound({ trusted: [youtube.url] }), `${youtube.url}/vi/${id}/hqdefault.jpg`)
 
 it('gives the bytes of a picture', async () => {
   const picture = Buffer.from('a picture')

@@ -35,7 +35,8 @@ it('getVideo tells where a linked video is, and null for media stored here', asy
 
 it('importLink has the picture copied, and restoring a media too', async () => {
   const key = await importOne(account)
-  const copies = () => api.sentJobs.filter(({ name, payload }) => name === 'copy-link-cover' && (payload as { videoKey: string }).videoKey === key)
+  const copies = () =>
+    api.sentJobs.filter(({ name, payload }) => name === 'copy-link-cover' && (payload as { videoKey: string }).videoKey === key)
   expect(copies()).toHaveLength(1)
   await callApi(api, 'deleteVideo', { as: account, params: { key } })
   expect(await restore(key)).toMatchObject({ outcome: 'restored', encoding: false, overLimit: false })

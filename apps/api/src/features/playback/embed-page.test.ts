@@ -246,6 +246,33 @@ describe('the preview page', () => {
   })
 })
 
+describe('the preview page of a linked video', () => {
+  const page = '/embed/preview/youtube'
+  beforeAll(() =>
+    writeFileSync(join(api.env.embedDir ?? '', 'youtube.html'), '<!doctype html><head><title>Vídeo do YouTube</title></head>'),
+  )
+
+  it('may frame the player of YouTube and nothing else, and is framed by its own origin and PUBLIC_URL alone', async () => {
+    const answer = await get(api, page, { ...framed, 'sec-fetch-site': 'same-origin', referer: `${api.url}/media/x` })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-security-policy')).toBe(
+      `default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; frame-src https://www.youtube-nocookie.com; base-uri 'none'; form-action 'none'; frame-ancestors 'self' ${new URL(api.env.publicUrl).origin}`,
+    )
+    expect(await answer.text()).toContain('<meta name="videozz-youtube" content="https://www.youtube-nocookie.com">')
+    expectHeaders(answer)
+  })
+
+  it('is refused as the other preview page is', async () => {
+    expect((await refused(page, { 'sec-fetch-dest': 'document' })).slice(0, 2)).toEqual([403, "'none'"])
+    expect((await refused(page, { ...framed, 'sec-fetch-site': 'cross-site' })).slice(0, 2)).toEqual([403, "'none'"])
+  })
+
+  it('is the only player page with frames of another site', async () => {
+    for (const other of ['/embed/preview', `/embed/${embed}`])
+      expect((await get(api, other, framed)).headers.get('content-security-policy')).not.toContain('frame-src')
+  })
+})
+
 it('session and segment tokens are redacted in the log', async () => {
   log.length = 0
   const opened = await play(api, { embed })

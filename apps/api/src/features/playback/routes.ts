@@ -10,7 +10,7 @@ import { SessionOpener } from './open-session.ts'
 import { PlaybackTokens } from './playback-tokens.ts'
 import { presentMedia } from './present-media.ts'
 import { ReportBatch } from './report-batch.ts'
-import { serveEmbedPage, servePreviewPage } from './serve-embed-page.ts'
+import { serveEmbedPage, servePreviewPage, serveYoutubePreviewPage } from './serve-embed-page.ts'
 import { serveOembed } from './serve-oembed.ts'
 import { readProofKey } from './proof-key.ts'
 import { serveKey, takeSessionKeys } from './serve-key.ts'
@@ -32,6 +32,7 @@ export const playbackFeature = defineFeature((deps) => {
     getEmbedPage: ({ params, request, reply }) => serveEmbedPage(deps, params.key, request, reply),
     getOembed: ({ query, request, reply }) => serveOembed(deps, { query, request, reply }),
     getPreviewPage: ({ request, reply }) => servePreviewPage(deps, request, reply),
+    getYoutubePreviewPage: ({ request, reply }) => serveYoutubePreviewPage(deps, request, reply),
 
     testViewerToken: ({ body, session }) => explainViewerToken(deps, session.accountId, body.token),
 

@@ -36,6 +36,19 @@ const pagePolicy = (ancestors: string): string =>
     `frame-ancestors ${ancestors}`,
   ].join('; ')
 
+/** The same for the page around YouTube's player, which alone may frame another site. */
+const youtubePolicy = (ancestors: string, frames: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    `frame-src ${frames}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${ancestors}`,
+  ].join('; ')
+
 // What a player may need (autoplay, full screen, protected media, picture-in-picture) is the framing page's to give.
 const pagePermissions = 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()'
 
@@ -57,7 +70,8 @@ export async function serveEmbedPage(deps: Deps, key: string, request: FastifyRe
       const isConsumer = embedRequest.secFetchDest === undefined
       const links = isConsumer && (await answersOembed(deps, page)) ? oembedLinks(new URL(deps.env.publicUrl).origin, key) : []
       const framedBy = embedRequest.referer === undefined ? undefined : hostOfReferer(embedRequest.referer)
-      return await sendPage(deps, frameAncestors(page.domains, framedBy), request, reply, links)
+      const ancestors = frameAncestors(page.domains, framedBy)
+      return await sendPage(deps, { ...playerPage(deps, ancestors), alternates: links }, request, reply)
     }
     const reason = refusal ?? 'account-blocked'
     // Words may be read where the video may not be played; without domains there is no frame to read them in.
@@ -70,31 +84,65 @@ export async function serveEmbedPage(deps: Deps, key: string, request: FastifyRe
 }
 
 /** The player page for the dashboard, framed by it alone. */
-export async function servePreviewPage(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<string> {
-  const own = new URL(deps.env.publicUrl)
-  const refusal = judgePreviewRequest(describeRequest(request), [own.host, request.headers.host ?? own.host])
-  return refusal ? refuse(refusal, "'none'", request, reply) : sendPage(deps, `'self' ${own.origin}`, request, reply)
+export const servePreviewPage = (deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<string> =>
+  serveToDashboard(deps, (ancestors) => playerPage(deps, ancestors), request, reply)
+
+/** The page around YouTube's player for the dashboard, framed by it alone. */
+export function serveYoutubePreviewPage(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<string> {
+  const { frameOrigin } = deps.env.youtube
+  return serveToDashboard(
+    deps,
+    (ancestors) => ({
+      file: 'youtube.html',
+      ancestors,
+      policy: youtubePolicy(ancestors, frameOrigin),
+      metas: { 'videozz-youtube': frameOrigin },
+    }),
+    request,
+    reply,
+  )
 }
 
-/** @param alternates other forms of the page, by media type and address. */
-async function sendPage(
+async function serveToDashboard(
   deps: Deps,
-  ancestors: string,
+  pageFor: (ancestors: string) => ServedPage,
   request: FastifyRequest,
   reply: FastifyReply,
-  alternates: readonly [type: string, href: string][] = [],
 ): Promise<string> {
+  const own = new URL(deps.env.publicUrl)
+  const refusal = judgePreviewRequest(describeRequest(request), [own.host, request.headers.host ?? own.host])
+  return refusal ? refuse(refusal, "'none'", request, reply) : sendPage(deps, pageFor(`'self' ${own.origin}`), request, reply)
+}
+
+type ServedPage = {
+  /** Name in the built site. */
+  file: string
+  ancestors: string
+  policy: string
+  metas: Record<string, string>
+  /** Other forms of the page, by media type and address. */
+  alternates?: readonly [type: string, href: string][]
+}
+
+const playerPage = ({ env }: Deps, ancestors: string): ServedPage => ({
+  file: 'index.html',
+  ancestors,
+  policy: pagePolicy(ancestors),
+  metas: { 'videozz-product': env.product },
+})
+
+async function sendPage(deps: Deps, page: ServedPage, request: FastifyRequest, reply: FastifyReply): Promise<string> {
   let html: string
   try {
-    html = await readFile(join(embedFolder(deps.env), 'index.html'), 'utf8')
+    html = await readFile(join(embedFolder(deps.env), page.file), 'utf8')
   } catch (error) {
     deps.log.error({ err: error }, 'the player page is not built')
-    return refuse('not-built', ancestors, request, reply)
+    return refuse('not-built', page.ancestors, request, reply)
   }
-  send(reply, 200, pagePolicy(ancestors))
-  const links = alternates.map(([type, href]) => `<link rel="alternate" type="${type}" href="${escape(href)}">`).join('')
-  const head = `<meta name="videozz-product" content="${escape(deps.env.product)}">${links}</head>`
-  return html.replace('</head>', () => head)
+  send(reply, 200, page.policy)
+  const metas = Object.entries(page.metas).map(([name, content]) => `<meta name="${name}" content="${escape(content)}">`)
+  const links = (page.alternates ?? []).map(([type, href]) => `<link rel="alternate" type="${type}" href="${escape(href)}">`)
+  return html.replace('</head>', () => `${[...metas, ...links].join('')}</head>`)
 }
 
 /** Answers with the reason, for the viewer or the producer, and logs it: the requested page, the site that framed it and how. */

@@ -1,6 +1,15 @@
 import type { ErrorCode, ServerInput, VideoDetail, videoDetailRoutes } from '@videozz/contract'
 import type { AccountSession } from '@videozz/domain'
-import { changeVideo, type ChangeOutcome, findVideo, findVideoLink, listOffers, type VideoChange, type VideoRow, withRenditions } from '@videozz/db'
+import {
+  changeVideo,
+  type ChangeOutcome,
+  findVideo,
+  findVideoLink,
+  listOffers,
+  type VideoChange,
+  type VideoRow,
+  withRenditions,
+} from '@videozz/db'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { presentOffer } from '../../shared/present-offer.ts'
