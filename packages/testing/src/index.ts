@@ -9,7 +9,6 @@ export { createTestMedia, type TestMedia, type TestMediaOptions } from './playba
 export { startFakePanda, type FakePanda, type PandaMood } from './panda/fake-panda.ts'
 export { mixedPandaLibrary, pandaId, pandaVideo, plainPandaLibrary, type PandaLibrary, type PandaVideo } from './panda/panda-library.ts'
 export { pandaFile } from './panda/panda-files.ts'
-export { startFakePanda, type FakePanda, type PandaMood } from './fake-panda.ts'
 export { type FramedPlayer, writeFakeFrame } from './fake-youtube-frame.ts'
 export { startFakeYoutube, type FakeYoutube, type FakeYoutubeVideo, type YoutubeMood } from './fake-youtube.ts'
 export { startFakeFileHost, type FakeFileHost } from './fake-file-host.ts'
