@@ -11,7 +11,8 @@ export type Knock = { headers?: Headers; params?: Record<string, string>; body?:
 /** Writes a player page to the folder the server reads it from; without one it is not ready to serve it. */
 export function writeTestPlayerPage({ env: { embedDir = '' } }: TestApi): void {
   mkdirSync(embedDir, { recursive: true })
-  writeFileSync(join(embedDir, 'index.html'), '<!doctype html><head><title>Player de vídeo</title></head>')
+  for (const page of ['index.html', 'youtube.html'])
+    writeFileSync(join(embedDir, page), '<!doctype html><head><title>Player de vídeo</title></head>')
 }
 
 /** Routes whose access uses something else than a bearer token of ours. */
