@@ -20,6 +20,7 @@ import { plansFeature } from './features/plans/routes.ts'
 import { playbackFeature } from './features/playback/routes.ts'
 import { pluginsFeature } from './features/plugins/routes.ts'
 import { privacyFeature } from './features/privacy/routes.ts'
+import { publishingFeature } from './features/publishing/routes.ts'
 import { viewersFeature } from './features/viewers/routes.ts'
 import { profileFeature } from './features/profile/routes.ts'
 import { analyticsFeature } from './features/analytics/routes.ts'
@@ -64,6 +65,7 @@ export const features: readonly Feature[] = [
   analyticsFeature,
   chatFeature,
   importsFeature,
+  publishingFeature,
   integrationsFeature,
   webhooksFeature,
   apiKeysFeature,

@@ -23,6 +23,8 @@ export const accessRules = {
   downloadVideos: { ...good, ...bound, permission: 'videozz:videos:download', feature: 'enableDownload' },
   deleteVideos: { ...good, ...bound, permission: 'videozz:videos:delete' },
   embedVideos: { ...mayEmbed, ...bound },
+  /** The permission that `connections` needs too. */
+  publishVideos: { ...mayUpload, flag: 'publish-on-social-networks', people: 'platform' },
   /** Settings of embedding for the whole account. */
   embedSettings: mayEmbed,
   connections: mayUpload,

@@ -57,8 +57,8 @@ export type AccountRule = {
   plugin?: 'transcribe'
   /** `subtitles`: the plan has them, the account was given seconds of automatic ones, or the person is on the list of testers. */
   gate?: 'subtitles'
-  /** `testers`: support, and people on the allow-list of testers. */
-  people?: 'testers'
+  /** `testers`: support, and people on the allow-list of testers. `platform`: people of the parent platform's user base. */
+  people?: 'testers' | 'platform'
   /** `allowed`: support that is inside the account needs no permission. */
   support?: 'allowed'
 }

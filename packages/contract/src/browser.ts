@@ -21,6 +21,19 @@ export {
   linkTitleLengths,
   movingImportStates,
 } from './imports.ts'
+export {
+  mostTagLength,
+  publicationNotes,
+  publicationReasons,
+  publishCategories,
+  publishDescriptionFault,
+  publishDescriptionLengths,
+  publishPrivacies,
+  publishSymbolFault,
+  publishTitleFault,
+  publishTitleLengths,
+  tagLengthFault,
+} from './publishing.ts'
 export { maxSubtitleBytes, subtitleLanguageNames, subtitleLanguages } from './subtitles.ts'
 export { mostOffers, mostPriceCents, mostProducts, mostProductTitle, offerPositions } from './offers.ts'
 export { permissionNames } from './permissions.ts'

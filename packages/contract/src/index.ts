@@ -17,6 +17,7 @@ import { managerRoutes } from './routes/managers.ts'
 import { newsRoutes } from './routes/news.ts'
 import { offerRoutes } from './routes/offers.ts'
 import { playerRoutes } from './routes/player.ts'
+import { publishingRoutes } from './routes/publishing.ts'
 import { planRoutes } from './routes/plans.ts'
 import { playbackRoutes } from './routes/playback.ts'
 import { pluginRoutes } from './routes/plugins.ts'
@@ -56,6 +57,7 @@ export * from './playback-quality.ts'
 export type * from './inspection-case.ts'
 export * from './playback-signs.ts'
 export * from './preferences.ts'
+export * from './publishing.ts'
 export * from './realtime.ts'
 export * from './route.ts'
 export * from './screens.ts'
@@ -89,6 +91,7 @@ export * from './routes/plans.ts'
 export * from './routes/playback.ts'
 export * from './routes/plugins.ts'
 export * from './routes/privacy.ts'
+export * from './routes/publishing.ts'
 export * from './routes/viewers.ts'
 export * from './routes/signals.ts'
 export * from './routes/signs.ts'
@@ -137,6 +140,7 @@ export const routes = {
   ...courseStatisticsRoutes,
   ...mediaStatisticsRoutes,
   ...importRoutes,
+  ...publishingRoutes,
   ...integrationRoutes,
   ...apiKeyRoutes,
   ...webhookRoutes,

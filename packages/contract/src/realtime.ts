@@ -1,6 +1,7 @@
 import type { ConnectionProvider } from './connections.ts'
 import type { AccountStatus } from './routes/plans.ts'
 import type { EncodeStatus, RungState } from './media.ts'
+import type { PublicationState } from './publishing.ts'
 
 /** Progress of an encode, sent to the account's room (spec § 3, «Encode event»). Percentages are 0–100. */
 export type VideoEncodeEvent = {
@@ -25,6 +26,9 @@ export type VideoEncodeEvent = {
   type: string
 }
 
+/** How far a publication of the media `key` is; bytes. */
+export type PublicationEvent = { id: string; key: string; state: PublicationState; sent: number; total: number | null }
+
 export type ServerToClientEvents = {
   /** Requests the client's token; nothing else is sent before it is accepted. */
   greeting: () => void
@@ -48,6 +52,8 @@ export type ServerToClientEvents = {
   signsChanged: (event: Record<string, never>) => void
   /** Encodes moved up in their line, of whatever account: places of waiting media have to be fetched. At most every few seconds. */
   encodeLine: (event: Record<string, never>) => void
+  /** A media on its way to YouTube, at most once a second each. */
+  publication: (event: PublicationEvent) => void
   /** One of the first viewers of the account began to watch, while its first steps are open. */
   firstViews: (event: Record<string, never>) => void
   /** A connection of the person was made, ended or has to be made again. */
@@ -61,6 +67,7 @@ export type RealtimeEventName =
   | 'accountChanged'
   | 'signsChanged'
   | 'firstViews'
+  | 'publication'
   | 'encodeLine'
   | 'connectionsChanged'
 /** Payload of one realtime event. */

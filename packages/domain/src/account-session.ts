@@ -36,6 +36,8 @@ export type AccountSession = {
   supportUserId: string | null
   supportUntil: Date | null
   isTester: boolean
+  /** The person belongs to the user base of the parent platform. */
+  isPlatformUser: boolean
   belt: string | null
   isClubeBlack: boolean
   /** Plugins the account may use now. */

@@ -56,6 +56,8 @@ describe('accessFault', () => {
     ['a manager without a known subscription', plans, subject({ tenant: acting([]) }), 'TENANT_BLOCKED'],
     ['a person who is not a tester', rule({ people: 'testers' }), subject(), 'FEATURE_OFF'],
     ['a tester', rule({ people: 'testers' }), subject({ isTester: true }), null],
+    ['a person of another user base', rule({ people: 'platform' }), subject(), 'PLATFORM_USERS_ONLY'],
+    ['a person of the user base', rule({ people: 'platform' }), subject({ isPlatformUser: true }), null],
     ['support where testers are allowed', rule({ people: 'testers' }), subject({ isSupport: true }), null],
     ['support inside an account', supported, subject({ tenant: acting([]), supportUserId: 's'.repeat(16) }), null],
     ['support inside an account where support is not allowed', rule({ permission: upload }), insideAsSupport, 'FORBIDDEN'],

@@ -12,6 +12,7 @@ export type GateSubject = {
   plan: Pick<Plan, 'type' | Exclude<PlanFeature, 'nonDefaultPlan'>>
   flags: readonly FeatureFlag[]
   isTester?: boolean
+  isPlatformUser?: boolean
   /** Plugins the account may use now. */
   plugins?: readonly { type: PluginType }[]
   transcriptionSources?: readonly TranscriptionSource[]
@@ -60,6 +61,7 @@ export function accessFault(rule: AccountRule, subject: GateSubject, now: Date):
     if (fault) return fault
   }
   if (rule.people === 'testers' && !subject.isSupport && !subject.isTester) return 'FEATURE_OFF'
+  if (rule.people === 'platform' && !subject.isPlatformUser) return 'PLATFORM_USERS_ONLY'
   return null
 }
 

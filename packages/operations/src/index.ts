@@ -63,6 +63,13 @@ export { readCourse } from './statistics/read-course.ts'
 export { requestReport } from './statistics/request-report.ts'
 export { reportDays, sendReport } from './statistics/send-report.ts'
 export { rollUp, rollUpDelaySeconds } from './statistics/roll-up.ts'
+export {
+  cancelPublication,
+  type CancelPublicationOutcome,
+  retryPublication,
+  type RetryPublicationOutcome,
+} from './publishing/change-publication.ts'
+export { type PublicationOutcome, requestPublication } from './publishing/request-publication.ts'
 export { announceSigns } from './signs/announce-signs.ts'
 export { mailSigns } from './signs/mail-signs.ts'
 export { deleteSubtitle } from './subtitles/delete-subtitle.ts'

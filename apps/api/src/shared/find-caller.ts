@@ -15,6 +15,7 @@ export const peopleLists = (env: Env): PeopleLists => ({
   companyDomain: env.companyDomain,
   supportEmails: env.supportEmails,
   testerEmails: env.testerEmails,
+  issuer: env.accounts.mode === 'embedded' ? 'embedded' : env.accounts.issuer,
 })
 
 const keyRate: RateRule = { name: 'api-key', points: apiKeyCallsPerMinute, seconds: 60 }

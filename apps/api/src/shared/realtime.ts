@@ -183,6 +183,7 @@ function relay(io: RealtimeServer, envelope: RealtimeEnvelope): void {
   else if (envelope.event === 'accountChanged') sockets.emit('accountChanged', envelope.payload)
   else if (envelope.event === 'signsChanged') sockets.emit('signsChanged', envelope.payload)
   else if (envelope.event === 'firstViews') sockets.emit('firstViews', envelope.payload)
+  else if (envelope.event === 'publication') sockets.emit('publication', envelope.payload)
   else sockets.emit('aiQueue', envelope.payload)
 }
 
@@ -204,6 +205,7 @@ async function relayToTenants(io: RealtimeServer, envelope: RealtimeEnvelope, { 
     if (!socket.data.userId || !seeing.has(socket.data.userId)) continue
     if (envelope.event === 'videoEncode') socket.emit('videoEncode', envelope.payload)
     else if (envelope.event === 'videoTranscribe') socket.emit('videoTranscribe', envelope.payload)
+    else if (envelope.event === 'publication') socket.emit('publication', envelope.payload)
     else socket.emit('aiQueue', envelope.payload)
   }
 }

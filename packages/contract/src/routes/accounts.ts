@@ -35,6 +35,7 @@ export const sessionSchema = z.object({
   supportUserId: keySchema.nullable().describe('the person, while inside this account as support'),
   supportUntil: instantSchema.nullable().describe('end of that access'),
   isTester: z.boolean().describe('the person tries new things before others'),
+  isPlatformUser: z.boolean().describe('the person belongs to the user base of the parent platform'),
   isSpace: z.boolean(),
   belt: z.string().nullable().describe('as the parent platform says'),
   isClubeBlack: z.boolean(),

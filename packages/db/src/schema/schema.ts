@@ -67,6 +67,7 @@ import type {
   ViewerTable,
   ViewerTokenUseTable,
 } from './playback.ts'
+import type { PublicationDayTable, PublicationTable } from './publications.ts'
 import type { ApiKeyTable, WebhookDeliveryTable, WebhookEndpointTable, WebhookEventTable } from './programs.ts'
 import type { SubtitleCueTable, SubtitleTable } from './subtitles.ts'
 import type { FirstRunTable } from './first-runs.ts'
@@ -115,6 +116,8 @@ export type DatabaseSchema = {
   downloads: DownloadTable
   download_links: DownloadLinkTable
   video_links: VideoLinkTable
+  publications: PublicationTable
+  publication_days: PublicationDayTable
   video_replacements: VideoReplacementTable
   video_sources: VideoSourceTable
   library_entries: LibraryEntryTable

@@ -23,6 +23,7 @@ function describeAccountRule(rule: AccountRule): string {
     flag && `sinalizador ${flag}`,
     rule.plugin && `plugin ${rule.plugin}`,
     rule.people === 'testers' && 'suporte ou testador',
+    rule.people === 'platform' && 'pessoa da plataforma principal',
   ]
     .filter(Boolean)
     .join(' · ')

@@ -11,6 +11,7 @@ export function subjectOf({ account, rules, bound, isSupport, isTester, inside }
     plugins: [],
     isSupport: isSupport ?? false,
     isTester: isTester ?? false,
+    isPlatformUser: true,
     supportUserId: inside ? '0'.repeat(16) : null,
     tenant: rules ? { rules, folders: bound ? [{ key: '0'.repeat(16) }] : null } : null,
   }

@@ -16,6 +16,7 @@ const events: readonly RealtimeEventName[] = [
   'accountChanged',
   'signsChanged',
   'firstViews',
+  'publication',
   'encodeLine',
 ]
 /** Counts the reconnections of the channel; events meanwhile were missed, so their data has to be fetched. */

@@ -53,6 +53,8 @@ export type PeopleLists = {
   companyDomain?: string | undefined
   supportEmails: readonly string[]
   testerEmails: readonly string[]
+  /** Who signs people in: `embedded`, or the issuer of the parent platform. People of another are not of its user base. */
+  issuer: string
 }
 
 /** The session found, or why there is none: it ended, or the person may no longer act for the account. */
@@ -216,6 +218,7 @@ function toSession(row: Found, lists: PeopleLists, now: Date): AccountSession {
     supportUserId: row.supportUntil ? row.user_id : null,
     supportUntil: row.supportUntil,
     isTester: isOn(lists.testerEmails, personOf(row)),
+    isPlatformUser: row.user_issuer === lists.issuer,
     belt: row.belt,
     isClubeBlack: row.is_clube_black,
     plugins: usablePlugins(plugins, row.status, now),

@@ -1,0 +1,111 @@
+import { type Kysely, type Updateable, sql } from 'kysely'
+import { createKey } from '../../key.ts'
+import type { DatabaseSchema } from '../../schema/schema.ts'
+import type { PublicationTable } from '../../schema/publications.ts'
+import type { PublicationRow } from './publications.ts'
+
+type Db = Kysely<DatabaseSchema>
+
+export type PublicationLimits = {
+  /** Most to take. */
+  room: number
+  /** Most uploads of an account at once, in all processes; what is only asked about at YouTube counts for nothing. */
+  perAccount: number
+  now: Date
+  claimedUntil: Date
+}
+
+/** A publication this process is to advance now. */
+export type ClaimedPublication = PublicationRow & { claim: string }
+
+/** Locks claims against each other: there are few. */
+const claimLock = 5_101_051
+
+/**
+ * Takes due publications, one of each account before the second of any; those of accounts that are blocked wait. A claim that ended is
+ * taken by another process.
+ */
+export async function claimPublications(db: Db, { room, perAccount, now, claimedUntil }: PublicationLimits): Promise<ClaimedPublication[]> {
+  return db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${claimLock})`.execute(trx)
+    const { rows } = await sql<{ id: string }>`
+      with busy as (
+        select account_id, count(*) as uploads from publications
+        where ended_at is null and claimed_until > ${now} and state <> 'processing' group by account_id),
+      due as (
+        select p.id, p.next_attempt_at, p.state = 'processing' as light, coalesce(b.uploads, 0)
+          + row_number() over (partition by p.account_id, p.state = 'processing' order by p.next_attempt_at, p.id) as place
+        from publications p join accounts a on a.id = p.account_id left join busy b on b.account_id = p.account_id
+        where p.ended_at is null and p.next_attempt_at <= ${now} and (p.claimed_until is null or p.claimed_until <= ${now})
+          and a.status = 'activated')
+      select id from due where light or place <= ${perAccount} order by light desc, place, next_attempt_at, id limit ${room}`.execute(trx)
+    if (rows.length === 0) return []
+    const taken = await trx
+      .updateTable('publications')
+      .set({ claim: createKey(), claimed_until: claimedUntil })
+      .where(
+        'id',
+        'in',
+        rows.map(({ id }) => id),
+      )
+      .where('ended_at', 'is', null)
+      .returningAll()
+      .execute()
+    return taken.filter((row): row is ClaimedPublication => row.claim !== null)
+  })
+}
+
+type Claim = Pick<ClaimedPublication, 'id' | 'claim'>
+
+/** Prolongs a claim. @returns false where it was lost, or the publication was canceled or its media deleted before its last bytes. */
+export async function holdPublication(db: Db, { id, claim }: Claim, claimedUntil: Date): Promise<boolean> {
+  const { rows } = await sql`
+    update publications p set claimed_until = ${claimedUntil} from videos v
+    where p.id = ${id} and p.claim = ${claim} and p.ended_at is null and v.key = p.video_key and (v.deleted_at is null or p.finishing)
+    returning p.id`.execute(db)
+  return rows.length > 0
+}
+
+/** Writes to a publication that is claimed. @returns the row; undefined where the claim was lost. */
+export function writePublication(db: Db, { id, claim }: Claim, values: Updateable<PublicationTable>): Promise<PublicationRow | undefined> {
+  return db
+    .updateTable('publications')
+    .set(values)
+    .where('id', '=', id)
+    .where('claim', '=', claim)
+    .where('ended_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export type PublishedMedia = {
+  title: string
+  deleted: boolean
+  duration: number | null
+  sourceObject: string | null
+  generation: number
+  maxResolution: number
+  /** Names of its cover pictures, the one in use first. */
+  cover: string | null
+  /** The person may still publish for the account. */
+  allowed: boolean
+}
+
+/** What is to be published. @param permission that the person must have where the account is not theirs. */
+export async function readPublishedMedia(
+  db: Db,
+  { video_key, user_id, account_id }: PublicationRow,
+  permission: string,
+): Promise<PublishedMedia> {
+  const { rows } = await sql<PublishedMedia>`
+    select v.title, v.deleted_at is not null as deleted, v.duration, v.source_object as "sourceObject", v.generation,
+      l.max_resolution as "maxResolution",
+      case when v.selected_thumb > 0 then coalesce(v.thumbnails[v.selected_thumb], v.custom_thumbnail, v.thumbnails[1])
+        else coalesce(v.custom_thumbnail, v.thumbnails[1]) end as cover,
+      a.owner_id = ${user_id} or coalesce(${permission} = any (access_rules(${user_id}, a.id)) and sees_media(${user_id}, a.id, v.key), false) as allowed
+    from videos v join accounts a on a.id = v.account_id join plans l on l.id = a.plan_id
+    where v.key = ${video_key} and a.id = ${account_id}`.execute(db)
+  const [media] = rows
+  if (!media) throw new Error('A publication has no media')
+  return media
+}
