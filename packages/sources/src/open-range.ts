@@ -57,7 +57,7 @@ async function judgeAnswer(
   if (status !== 200 && status !== 206) throw await refuse(request, answer)
   const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase() || null
   if (type !== null && isPage(type)) {
-    const verdict = request.judge?.({ status, headers, text: await readText(answer) })
+    const verdict = request.judge?.({ status, headers, text: await readAnswerText(answer) })
     throw verdict ?? new SourceError('not-a-file', `The source answered ${type}`)
   }
   if ((headers['content-encoding'] ?? 'identity') !== 'identity')
@@ -89,7 +89,7 @@ export function readContentRange(text: string | undefined): { start: number; tot
 
 async function refuse(request: RangeRequest, answer: OutboundStream): Promise<SourceError> {
   const { status, headers } = answer
-  const refusal = { status, headers, text: await readText(answer) }
+  const refusal = { status, headers, text: await readAnswerText(answer) }
   return request.judge?.(refusal) ?? judgeStatus(refusal)
 }
 
@@ -105,14 +105,15 @@ export function judgeStatus({ status, headers }: Pick<SourceRefusal, 'status' | 
   return new SourceError('refused', message)
 }
 
-async function readText(answer: OutboundStream): Promise<string> {
+/** The text of an answer, or as much of it as came; what is longer is cut. */
+export async function readAnswerText(answer: OutboundStream, mostBytes = refusalBytes): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0
   try {
     for await (const chunk of answer.body) {
       chunks.push(chunk)
       size += chunk.length
-      if (size >= refusalBytes) break
+      if (size >= mostBytes) break
     }
   } catch (error) {
     // The status alone tells enough where its explanation breaks off.

@@ -4,18 +4,22 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createHostFile, type HostFile, type HostFileOptions } from './file-host/host-file.ts'
 import { sendFile } from './file-host/send-file.ts'
 
-type Signed = { file: HostFile; left: number; status: number }
+type Signed = { file: HostFile; left: number; status: number; needsKeepAlive: boolean }
 
 export interface FakeFileHost {
   /** Base address. */
   url: string
   /** @returns a file with its address. */
   add: (options?: HostFileOptions) => HostFile & { url: string }
+  /** A file that was added is there no more. */
+  remove: (url: string) => void
   /**
    * An address that needs no key and serves `requests` requests, then answers `status` (403 without). Its query may not be encoded anew:
-   * another spelling of it gets 403.
+   * another spelling of it gets 403. Those with `needsKeepAlive` reset requests of `Connection: close`.
    */
-  sign: (file: HostFile, options?: { requests?: number; status?: number }) => string
+  sign: (file: HostFile, options?: { requests?: number; status?: number; needsKeepAlive?: boolean }) => string
+  /** All signed addresses are over. */
+  expire: () => void
   /** An address that redirects to another one, after `hops` addresses of its own before that. */
   redirect: (to: string, options?: { hops?: number; status?: number }) => string
   /** An address that redirects to itself by way of another one. */
@@ -60,10 +64,14 @@ export async function startFakeFileHost(): Promise<FakeFileHost> {
       files.set(path, file)
       return Object.defineProperty(file as HostFile & { url: string }, 'url', { value: `${url}${path}` })
     },
-    sign: (file, { requests = Infinity, status = 403 } = {}) => {
+    remove: (address) => void files.delete(new URL(address).pathname),
+    expire: () => {
+      for (const permit of signed.values()) permit.left = 0
+    },
+    sign: (file, { requests = Infinity, status = 403, needsKeepAlive = false } = {}) => {
       // Symbols that libraries like to encode another way.
       const path = `/signed/${encodeURIComponent(file.name)}?sig=${randomBytes(9).toString('base64url')}%2b(a)*~%20b!%27c&se=1&x=a+b`
-      signed.set(path, { file, left: requests, status })
+      signed.set(path, { file, left: requests, status, needsKeepAlive })
       return `${url}${path}`
     },
     redirect: (to, { hops = 0, status = 302 } = {}) => {
@@ -102,7 +110,7 @@ export async function startFakeFileHost(): Promise<FakeFileHost> {
     if (!permit || request.method !== 'GET') return plain(path.startsWith('/signed/') ? 403 : 404, 'Not here')
     if (permit.left === 0) return plain(permit.status, 'Request has expired')
     permit.left--
-    return sendFile(permit.file, request, response)
+    return sendFile(permit.file, request, response, permit.needsKeepAlive)
   }
   return host
 }

@@ -11,6 +11,8 @@ export { mixedPandaLibrary, pandaId, pandaVideo, plainPandaLibrary, type PandaLi
 export { pandaFile } from './panda/panda-files.ts'
 export { type FramedPlayer, writeFakeFrame } from './fake-youtube-frame.ts'
 export { startFakeYoutube, type FakeYoutube, type FakeYoutubeVideo, type YoutubeMood } from './fake-youtube.ts'
+export { createDrivesApi, startFakeDrives, type FakeDrives } from './fake-drives/start-fake-drives.ts'
+export { createFakeDrive, type DriveFlaw, type DriveNode, type FakeDrive, type TokenWorth } from './fake-drives/drive-tree.ts'
 export { startFakeFileHost, type FakeFileHost } from './fake-file-host.ts'
 export {
   createHostFile,

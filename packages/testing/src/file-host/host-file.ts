@@ -83,7 +83,7 @@ export function createHostFile(options: HostFileOptions = {}): HostFile {
   const { name = 'aula.mp4', type = 'video/mp4', size = 1_000_000, seed = name, head, content, etag = 'strong' } = options
   let version = 1
   let bytes = content ? plainBytes(content) : seededBytes(seed, size, head)
-  const tag = () => `"${seed}-${version}"`
+  const tag = () => `"${encodeURIComponent(seed)}-${version}"`
   return {
     name,
     type,

@@ -10,7 +10,12 @@ const beforeReset = 10_000
 const wrongLength = 1000
 
 /** Answers a request for a file as a file server does (RFC 9110 § 14), with its faults. */
-export async function sendFile(file: HostFile, request: IncomingMessage, response: ServerResponse): Promise<void> {
+export async function sendFile(
+  file: HostFile,
+  request: IncomingMessage,
+  response: ServerResponse,
+  needsKeepAlive = file.faults.needsKeepAlive ?? false,
+): Promise<void> {
   const { method = '', url = '', headers } = request
   const record: HostRequest = { method, url, headers: { ...headers }, status: 0, range: null, sent: 0 }
   file.requests.push(record)
@@ -37,7 +42,8 @@ export async function sendFile(file: HostFile, request: IncomingMessage, respons
   response.writeHead(record.status, { ...describe(file), ...measure(faults, partial, start, end, bytes.size) })
   if (faults.gzip) return void response.end(gzipSync(bytes.read(start, end + 1 - start)))
   if (method === 'HEAD') return void response.end()
-  await sendBytes(file, bytes, record, { request, response, start, end })
+  const resets = needsKeepAlive && /close/i.test(headers.connection ?? '')
+  await sendBytes(file, bytes, record, { resets, response, start, end })
 }
 
 function describe({ type, etag, lastModified, disposition, faults }: HostFile): Record<string, string> {
@@ -70,12 +76,11 @@ function readRange(text: string | undefined, size: number): [start: number, end:
   return [start, to ? Math.min(Number(to), size - 1) : size - 1]
 }
 
-type Sending = { request: IncomingMessage; response: ServerResponse; start: number; end: number }
+type Sending = { resets: boolean; response: ServerResponse; start: number; end: number }
 
 async function sendBytes(file: HostFile, bytes: FileBytes, record: HostRequest, sending: Sending): Promise<void> {
-  const { request, response, start, end } = sending
+  const { resets, response, start, end } = sending
   const { faults } = file
-  const resets = faults.needsKeepAlive && /close/i.test(request.headers.connection ?? '')
   const isFaulty = takeTurn(faults)
   const cut = resets ? beforeReset : isFaulty ? faults.cutAfter : undefined
   const stall = isFaulty ? faults.stallAfter : undefined
