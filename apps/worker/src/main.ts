@@ -1,6 +1,7 @@
 import { bubblewrapFault, sandboxKind } from '@videozz/media'
 import { EnvironmentError, runProcess } from '@videozz/process'
 import { createHandlers } from './handlers.ts'
+import { ImportEngine } from './jobs/imports/import-engine.ts'
 import { RollUpEngine } from './jobs/statistics/roll-up-engine.ts'
 import { WebhookEngine } from './jobs/webhooks/webhook-engine.ts'
 import { nameConnections } from './shared/name-connections.ts'
@@ -34,6 +35,8 @@ runProcess({
     })
     const webhooks = new WebhookEngine(worker.deps)
     webhooks.start()
+    const imports = new ImportEngine(worker.deps)
+    imports.start()
     const rollUps = new RollUpEngine(worker.deps)
     rollUps.start()
     const server = env.metricsPort === undefined ? undefined : await metrics.listen(env.metricsPort)
@@ -42,7 +45,7 @@ runProcess({
     return {
       stop: async () => {
         server?.close()
-        await Promise.all([webhooks.stop(), rollUps.stop()])
+        await Promise.all([webhooks.stop(), imports.stop(), rollUps.stop()])
         await worker.stop()
       },
     }

@@ -15,6 +15,7 @@ export { appearances, defaultPreferences, listPageSizes, motions } from './prefe
 export { folderLevels, folderNameLengths, mostFolderIds, mostFolders } from './folders.ts'
 export {
   importSelectionLimit,
+  importStates,
   linkDescriptionFault,
   linkDescriptionLengths,
   linkTitleFault,

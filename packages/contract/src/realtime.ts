@@ -1,5 +1,6 @@
 import type { ConnectionProvider } from './connections.ts'
 import type { AccountStatus } from './routes/plans.ts'
+import type { ImportState } from './imports.ts'
 import type { EncodeStatus, RungState } from './media.ts'
 import type { PublicationState } from './publishing.ts'
 
@@ -28,6 +29,12 @@ export type VideoEncodeEvent = {
 
 /** How far a publication of the media `key` is; bytes. */
 export type PublicationEvent = { id: string; key: string; state: PublicationState; sent: number; total: number | null }
+/** `fetched` and `rate` in bytes and bytes a second. */
+export type ImportsEvent = {
+  items: { id: string; batchId: string; state: ImportState; fetched: number; rate: number | null }[]
+  /** Files or batches began, ended or were changed. */
+  changed: boolean
+}
 
 export type ServerToClientEvents = {
   /** Requests the client's token; nothing else is sent before it is accepted. */
@@ -54,6 +61,8 @@ export type ServerToClientEvents = {
   encodeLine: (event: Record<string, never>) => void
   /** A media on its way to YouTube, at most once a second each. */
   publication: (event: PublicationEvent) => void
+  /** Course of imports, at most one a second: files that move, and whether lists of imports have to be fetched again. */
+  imports: (event: ImportsEvent) => void
   /** One of the first viewers of the account began to watch, while its first steps are open. */
   firstViews: (event: Record<string, never>) => void
   /** A connection of the person was made, ended or has to be made again. */
@@ -68,6 +77,7 @@ export type RealtimeEventName =
   | 'signsChanged'
   | 'firstViews'
   | 'publication'
+  | 'imports'
   | 'encodeLine'
   | 'connectionsChanged'
 /** Payload of one realtime event. */

@@ -11,6 +11,8 @@ export const webhookEvents = {
   'upload.started': z.object({ uploadKey: keySchema, fileName: z.string(), size: z.int().describe('bytes') }),
   'upload.completed': media.extend({ uploadKey: keySchema, size: z.int().describe('bytes') }),
   'upload.canceled': z.object({ uploadKey: keySchema, fileName: z.string(), reason: z.enum(['canceled', 'expired', 'failed']) }),
+  'import.completed': media.extend({ importId: keySchema, size: z.int().describe('bytes') }),
+  'import.failed': z.object({ importId: keySchema, title: z.string(), code: z.string(), message: z.string() }),
   'encode.playable': media,
   'encode.completed': media.extend({ duration: z.number().nullable().describe('seconds') }),
   'encode.failed': media.extend({ message: z.string().nullable() }),

@@ -50,6 +50,13 @@ export async function notifyWebhookEndpoints(db: Kysely<DatabaseSchema>, account
   await sql`select pg_notify(${webhookEndpointChannel}, ${accountId})`.execute(db)
 }
 
+/** PostgreSQL channel that notifies the workers of imports that are due, or are to stop. */
+export const importChannel = 'videozz_import'
+
+export async function notifyImports(db: Kysely<DatabaseSchema>): Promise<void> {
+  await sql`select pg_notify(${importChannel}, '')`.execute(db)
+}
+
 /** PostgreSQL channel that notifies the waiting api that a picture was converted or refused; payload: the request. */
 export const pictureChannel = 'videozz_picture'
 

@@ -1,4 +1,4 @@
-import { acceptedKind, extraFormats, fileTitle } from './accepted-types.ts'
+import { acceptedKind, extraFormats, fileExtension, fileTitle } from './accepted-types.ts'
 import { cleanLine, cutText } from './clean-text.ts'
 
 const longestTitle = 128
@@ -8,3 +8,7 @@ export function mediaTitle(given: string, fileName: string): string {
   const [title, fallback] = [given, fileName].map((name) => cleanLine(acceptedKind(name, extraFormats) ? fileTitle(name) : name))
   return cutText(title || fallback || 'Sem título', longestTitle)
 }
+
+/** The name to keep of a file: one clean line without folders. */
+export const storedFileName = (name: string): string =>
+  `${cutText(cleanLine(fileTitle(name)), 230) || 'arquivo'}.${fileExtension(name) ?? ''}`

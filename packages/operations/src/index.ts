@@ -37,6 +37,20 @@ export { restartEncode, type RestartOutcome } from './encode/restart-encode.ts'
 export { setEncodeStatus } from './encode/set-encode-status.ts'
 export { addToFolders, moveBetweenFolders, orderInFolder, removeFromFolder } from './folders/change-folder-videos.ts'
 export { createFolder, deleteFolder, renameFolder } from './folders/change-folders.ts'
+export {
+  cancelImport,
+  cancelImports,
+  type ChangeImportOutcome,
+  dropUploads,
+  type ImportsOf,
+  pauseImports,
+  resumeImports,
+  retryFailedImports,
+  retryImport,
+} from './imports/change-imports.ts'
+export type { ImportContext } from './imports/end-batch.ts'
+export { failImport, finishImport, type HeldImport, type ImportFailure } from './imports/finish-import.ts'
+export { startImports } from './imports/start-imports.ts'
 export { queueMail } from './mail/queue-mail.ts'
 export { deleteOffer, type OfferDeleted, type OfferImageOutcome, replaceOfferImage } from './offers/change-offer.ts'
 export { type OfferPut, type OffersOutcome, saveOffers } from './offers/save-offers.ts'

@@ -31,6 +31,24 @@ export const productName = text.max(60).default('Videozz')
 /** Address of a Sentry-compatible server that takes error reports. */
 export const dsn = z.url({ protocol: /^https?$/, error: dsnFault }).refine(isDsn, dsnFault)
 
+/** Some of a list of names, separated by commas; `none` for none of them. @param usual those of an absent variable. */
+export const someOf = (names: readonly string[], usual: readonly string[]) =>
+  z
+    .string()
+    .default(usual.join())
+    .transform((value) =>
+      value.trim().toLowerCase() === 'none'
+        ? []
+        : value
+            .split(',')
+            .map((name) => name.trim().toLowerCase().replace(/^\./, ''))
+            .filter((name) => name !== ''),
+    )
+    .refine(
+      (list) => list.every((name) => names.includes(name)),
+      `deve ser none ou uma lista separada por vírgulas com formatos entre ${names.join(', ')}`,
+    )
+
 /** Origins and networks, separated by commas, that requests may go to besides public addresses. */
 export const allowedPlaces = z
   .string()

@@ -66,7 +66,7 @@ async function judgeAnswer(
   if (!told || (told.start !== 0 && told.start !== range.start)) throw new SourceError('broken', 'The source answered another range')
   const changed = isOther(validator, headers) || (size !== null && told.total !== null && told.total !== size)
   if (changed) throw new SourceError('changed', 'The source has another file now')
-  return { ...told, type, headers, url, body: chunksOf(answer), close: () => answer.close() }
+  return { ...told, ranged: status === 206, type, headers, url, body: chunksOf(answer), close: () => answer.close() }
 }
 
 /** Types that a file of sound or pictures never has, whatever its server is. */

@@ -23,6 +23,8 @@ export type SourceRange = { start: number; end?: number }
 export type SourceBody = {
   /** Where the bytes begin: 0 where the source does not do ranges. */
   start: number
+  /** Whether it was answered as a range: other connections can read other ranges. */
+  ranged: boolean
   /** Bytes of the whole file; null where the source does not tell. */
   total: number | null
   /** Media type of the answer; null where it names none. */

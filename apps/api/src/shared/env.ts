@@ -29,16 +29,6 @@ const emailsOrDomains = z
     'deve ser uma lista de e-mails, ou domínios como @empresa.com.br, separados por vírgulas',
   )
 
-/** Extensions separated by commas; `none` for none. */
-const uploadFormats = z
-  .string()
-  .default(defaultExtraFormats.join())
-  .transform((value) => (value.trim().toLowerCase() === 'none' ? [] : splitList(value).map((format) => format.replace(/^\./, ''))))
-  .refine(
-    (list) => list.every((format) => (extraFormats as readonly string[]).includes(format)),
-    `deve ser none ou uma lista separada por vírgulas com formatos entre ${extraFormats.join(', ')}`,
-  )
-
 const signingKey = z.string().refine((pem) => {
   try {
     const key = createPrivateKey(pem)
@@ -103,6 +93,7 @@ const schema = z.object({
   HELP_FILE: text.optional(),
   WEBHOOK_ALLOW_PRIVATE: fields.allowedPlaces,
   ...cloudFields,
+  IMPORT_ALLOW_PRIVATE: fields.allowedPlaces,
   PANDA_API_URL: address.optional(),
   YOUTUBE_URL: address.optional(),
   YOUTUBE_FRAME_URL: address.optional(),
@@ -112,7 +103,7 @@ const schema = z.object({
   SIBLING_APPS_FILE: text.optional(),
   PRODUCTS_URL: address.optional(),
   PRODUCTS_TOKEN: text.optional(),
-  UPLOAD_EXTRA_FORMATS: uploadFormats,
+  UPLOAD_EXTRA_FORMATS: fields.someOf(extraFormats, defaultExtraFormats),
   WEB_DIR: text.optional(),
   EMBED_DIR: text.optional(),
   BUILD_BRANCH: z.string().default(''),
@@ -249,6 +240,8 @@ function shape(values: Values) {
     webhookPlaces: values.WEBHOOK_ALLOW_PRIVATE,
     /** Services that people connect. */
     cloud: readCloudSettings(values),
+    /** Where imports may come from besides the open network. */
+    importPlaces: values.IMPORT_ALLOW_PRIVATE,
     /** Panda Video's API, with the longest wait for it in milliseconds; `named` when the operator gave the address. */
     panda: { url: values.PANDA_API_URL ?? pandaApi, named: values.PANDA_API_URL, timeoutMs: values.PANDA_TIMEOUT * 1000 },
     youtube: shapeYoutube(values),

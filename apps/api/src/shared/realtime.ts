@@ -184,6 +184,7 @@ function relay(io: RealtimeServer, envelope: RealtimeEnvelope): void {
   else if (envelope.event === 'signsChanged') sockets.emit('signsChanged', envelope.payload)
   else if (envelope.event === 'firstViews') sockets.emit('firstViews', envelope.payload)
   else if (envelope.event === 'publication') sockets.emit('publication', envelope.payload)
+  else if (envelope.event === 'imports') sockets.emit('imports', envelope.payload)
   else sockets.emit('aiQueue', envelope.payload)
 }
 
@@ -198,7 +199,7 @@ async function relayToTenants(io: RealtimeServer, envelope: RealtimeEnvelope, { 
   }
   const sockets = await io.in(name).fetchSockets()
   if (sockets.length === 0) return
-  const media = envelope.event === 'aiQueue' ? null : envelope.payload.key
+  const media = envelope.event === 'aiQueue' || envelope.event === 'imports' ? null : envelope.payload.key
   const users = [...new Set(sockets.flatMap(({ data }) => data.userId ?? []))]
   const seeing = await usersWhoSee(db, { accountId: envelope.account, media }, users)
   for (const socket of sockets) {
@@ -206,6 +207,7 @@ async function relayToTenants(io: RealtimeServer, envelope: RealtimeEnvelope, { 
     if (envelope.event === 'videoEncode') socket.emit('videoEncode', envelope.payload)
     else if (envelope.event === 'videoTranscribe') socket.emit('videoTranscribe', envelope.payload)
     else if (envelope.event === 'publication') socket.emit('publication', envelope.payload)
+    else if (envelope.event === 'imports') socket.emit('imports', envelope.payload)
     else socket.emit('aiQueue', envelope.payload)
   }
 }

@@ -1,3 +1,4 @@
+import { defaultExtraFormats, extraFormats } from '@videozz/domain'
 import { type EnvironmentCheck, fields, readEnvironment } from '@videozz/process'
 import { cloudFaults, cloudFields, readCloudSettings, youtubeSite, youtubeTimeoutMs } from '@videozz/sources'
 import { z } from 'zod'
@@ -41,6 +42,8 @@ const schema = z.object({
   SENTRY_DSN: fields.dsn.optional(),
   BUILD_COMMIT: z.string().default(''),
   WEBHOOK_ALLOW_PRIVATE: fields.allowedPlaces,
+  IMPORT_ALLOW_PRIVATE: fields.allowedPlaces,
+  UPLOAD_EXTRA_FORMATS: fields.someOf(extraFormats, defaultExtraFormats),
   YOUTUBE_URL: fields.httpAddress.optional(),
   ...cloudFields,
   WORKER_METRICS_PORT: fields.port.optional(),
@@ -101,6 +104,10 @@ function shape(values: Values) {
     },
     /** Where webhooks may go besides the open network. */
     webhookPlaces: values.WEBHOOK_ALLOW_PRIVATE,
+    /** Where imports may come from besides the open network. */
+    importPlaces: values.IMPORT_ALLOW_PRIVATE,
+    /** Extensions accepted besides the usual ones. */
+    uploadExtraFormats: values.UPLOAD_EXTRA_FORMATS,
     /** YouTube, whose pictures of linked videos are copied; `named` when the operator gave the address. */
     youtube: { url: values.YOUTUBE_URL ?? youtubeSite, named: values.YOUTUBE_URL, timeoutMs: youtubeTimeoutMs },
     /** Services that people connect. */

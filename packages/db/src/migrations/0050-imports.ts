@@ -33,6 +33,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       where state in ('waiting', 'preparing', 'pulling', 'checking');
     create index imports_known on imports (account_id, provider, external_id) where state = 'done';
     create index imports_batch on imports (batch_id, place);
+    create index imports_upload on imports (upload_key) where upload_key is not null;
     create index imports_recent on imports (account_id, created_at desc);
     create table import_tails (
       import_id char(16) not null references imports on delete cascade, part integer not null, hash bytea not null,

@@ -14,7 +14,7 @@ import {
   type Upload,
   type VideoRow,
 } from '@videozz/db'
-import { isAudioFile, mediaTitle } from '@videozz/domain'
+import { isAudioFile, mediaTitle, type VideoType } from '@videozz/domain'
 import type { OperationContext } from '../context.ts'
 import { enqueueFirstEncode } from '../encode/enqueue-encode.ts'
 
@@ -30,13 +30,21 @@ export type RegisterOutcome =
 /**
  * Makes a media of an account's completed upload and enqueues its encode, all or nothing; emits `upload.completed`. The media has the
  * upload's key, so an upload becomes one media. Size and type are those of the stored file.
- * @param input `bounds` are the folders the person is bound to, one of which the media lies in then; `title` as it was given, empty for the file's name; `mediaKey` wraps the media's secret at rest.
+ * @param input `type` and `description` for media that were imported; files of sound are `audio` whatever their type. `bounds` are the folders the person is bound to, one of which the media lies in then; `title` as it was given, empty for the file's name; `mediaKey` wraps the media's secret at rest.
  */
 export function registerMedia(
   { db, jobs, now }: OperationContext,
-  input: { accountId: string; uploadKey: string; title: string; mediaKey: Buffer; bounds: FolderBounds },
+  input: {
+    accountId: string
+    uploadKey: string
+    title: string
+    mediaKey: Buffer
+    bounds: FolderBounds
+    type?: VideoType
+    description?: string
+  },
 ): Promise<RegisterOutcome> {
-  const { accountId, uploadKey, title, mediaKey, bounds } = input
+  const { accountId, uploadKey, title, mediaKey, bounds, type = 'default', description = '' } = input
   return inTransaction(db, async (trx): Promise<RegisterOutcome> => {
     const upload = await lockUpload(trx, accountId, uploadKey)
     if (!upload) return { outcome: 'missing' }
@@ -55,7 +63,8 @@ export function registerMedia(
         key: upload.key,
         account_id: upload.account_id,
         title: mediaTitle(title, upload.file_name),
-        type: isAudioFile(upload.file_name) ? 'audio' : 'default',
+        description,
+        type: isAudioFile(upload.file_name) ? 'audio' : type,
         source_object: upload.object_key,
         source_size: upload.size,
         source_name: upload.file_name,

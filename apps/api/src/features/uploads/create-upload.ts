@@ -1,15 +1,6 @@
 import type { ServerInput, uploadRoutes } from '@videozz/contract'
 import { createKey, findFolder, findUploadByKey, readStorageUse, sourceObjectKey } from '@videozz/db'
-import {
-  type AccountSession,
-  checkUpload,
-  cleanLine,
-  cutText,
-  fileExtension,
-  fileTitle,
-  folderKeysOf,
-  type UploadFault,
-} from '@videozz/domain'
+import { type AccountSession, checkUpload, cleanLine, folderKeysOf, storedFileName, type UploadFault } from '@videozz/domain'
 import { reserveUpload } from '@videozz/operations'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
@@ -29,9 +20,6 @@ async function judge({ db, env }: Deps, session: AccountSession, body: Body): Pr
 }
 
 const refuse = ({ code, values }: UploadFault): AppError => new AppError(code, { values })
-
-/** The name to keep of a file: one clean line without folders. */
-const storedName = (name: string): string => `${cutText(cleanLine(fileTitle(name)), 230) || 'arquivo'}.${fileExtension(name) ?? ''}`
 
 /** PostgreSQL class 23505. */
 const isUniqueViolation = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505'
@@ -58,7 +46,7 @@ type Created = { key: string; uploadId: string }
 async function findEarlier({ db, now }: Deps, accountId: string, body: Body): Promise<Created | undefined> {
   const found = body.idempotencyKey === undefined ? undefined : await findUploadByKey(db, accountId, body.idempotencyKey, now())
   if (!found) return undefined
-  if (found.size !== body.size || found.file_name !== storedName(body.filename)) throw new AppError('UPLOAD_KEY_USED')
+  if (found.size !== body.size || found.file_name !== storedFileName(body.filename)) throw new AppError('UPLOAD_KEY_USED')
   if (!['open', 'completed', 'replacing', 'registered'].includes(found.state)) throw new AppError('UPLOAD_CLOSED')
   return { key: found.key, uploadId: found.upload_id }
 }
@@ -83,7 +71,7 @@ export async function createUpload(deps: Deps, session: AccountSession, body: Bo
     uploadId,
     accountId: session.accountId,
     userId: session.id,
-    fileName: storedName(body.filename),
+    fileName: storedFileName(body.filename),
     size: body.size,
     eduzzId: cleanLine(body.eduzzId ?? '') || null,
     idempotencyKey: body.idempotencyKey ?? null,

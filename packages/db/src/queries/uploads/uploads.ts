@@ -1,3 +1,4 @@
+import { movingImportStates } from '@videozz/domain'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { DatabaseSchema } from '../../schema/schema.ts'
 import type { UploadTable } from '../../schema/media.ts'
@@ -93,13 +94,20 @@ export async function closeOpenUpload(trx: Db, key: string, state: 'canceled' | 
   return rows[0]
 }
 
-/** Uploads whose time is over and that became no media, oldest first. Drop their bytes, then close them as expired. */
+/** Uploads whose time is over and that became no media, oldest first; not those of imports that still move. Drop their bytes, then close them as expired. */
 export async function listExpiredUploads(db: Db, now: Date, limit: number): Promise<Upload[]> {
   return db
     .selectFrom('uploads')
     .selectAll()
     .where('state', 'in', ['open', 'completed'])
     .where('expires_at', '<=', now)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('imports').select('id').whereRef('imports.upload_key', '=', 'uploads.key').where('state', 'in', movingImportStates),
+        ),
+      ),
+    )
     .orderBy('expires_at')
     .limit(limit)
     .execute()
@@ -133,3 +141,12 @@ export async function isUploadOpen(db: Db, uploadId: string): Promise<boolean> {
   const open = await db.selectFrom('uploads').select('key').where('upload_id', '=', uploadId).where('state', '=', 'open').executeTakeFirst()
   return open !== undefined
 }
+
+/** Sets the folder that the media of an upload will lie in. */
+export async function setUploadFolder(db: Db, key: string, folderId: string | null): Promise<void> {
+  await db.updateTable('uploads').set({ folder_id: folderId }).where('key', '=', key).execute()
+}
+
+/** An upload by its key alone, for the server's own work. */
+export const readUpload = (db: Db, key: string): Promise<Upload | undefined> =>
+  db.selectFrom('uploads').selectAll().where('key', '=', key).executeTakeFirst()

@@ -7,6 +7,8 @@ export const eventWords: Record<WebhookEventType, string> = {
   'upload.started': 'Envio iniciado',
   'upload.completed': 'Envio concluído',
   'upload.canceled': 'Envio cancelado, expirado ou com falha',
+  'import.completed': 'Arquivo importado',
+  'import.failed': 'Importação com falha',
   'encode.playable': 'Mídia já pode ser assistida',
   'encode.completed': 'Processamento concluído',
   'encode.failed': 'Processamento com falha',

@@ -1,0 +1,201 @@
+import { cancelImports, pauseImports, resumeImports } from '@videozz/operations'
+import { digestBytes, type HostFaults, type HostFileOptions } from '@videozz/testing'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { waitFor } from '../../testing/test-worker.ts'
+import { type ImportStage, openImportStage } from './testing/import-stage.ts'
+
+const mebibyte = 1024 * 1024
+let stage: ImportStage
+beforeAll(async () => {
+  stage = await openImportStage()
+  stage.startEngine()
+})
+afterAll(() => stage.close())
+
+let accountId: string
+beforeEach(async () => {
+  accountId = await stage.newAccount()
+})
+
+const add = (options: HostFileOptions = {}) => stage.host.add({ name: 'aula.mp4', type: 'video/mp4', size: 12 * mebibyte, ...options })
+const begin = (...urls: string[]) => stage.importLinks(urls, accountId)
+const over = ['done', 'failed', 'canceled', 'skipped']
+/** Waits until every file of a batch is over. */
+const ended = (batch: string) =>
+  waitFor('all files to be over', async () => {
+    const rows = await stage.importsOf(batch)
+    return rows.every(({ state }) => over.includes(state)) ? rows : undefined
+  })
+const videos = () => stage.db.selectFrom('videos').selectAll().where('account_id', '=', accountId).execute()
+const account = () => stage.db.selectFrom('accounts').selectAll().where('id', '=', accountId).executeTakeFirstOrThrow()
+
+describe('a link to a file', () => {
+  it('becomes a media with the same bytes, whose encode is queued', async () => {
+    const file = add({ name: 'Aula 1 - introdução.mp4' })
+    const batch = await begin(file.url)
+    const [row] = await ended(batch)
+    expect(row).toMatchObject({ state: 'done', error: null, size: file.bytes.size, fetched: file.bytes.size, claim: null })
+    const [video] = await videos()
+    expect(video).toMatchObject({ key: row?.video_key, title: 'Aula 1 - introdução', type: 'default', source_size: file.bytes.size })
+    expect(await stage.hashOfMedia(video?.key ?? '')).toBe(digestBytes(file.bytes))
+    expect(await account()).toMatchObject({ storage_used: file.bytes.size, storage_reserved: 0 })
+    const { state } = await stage.db.selectFrom('import_batches').select('state').where('id', '=', batch).executeTakeFirstOrThrow()
+    expect(state).toBe('done')
+  })
+
+  const bearable: [string, HostFaults, Partial<HostFileOptions>][] = [
+    ['is cut every 7 MiB', { cutAfter: 7 * mebibyte }, { size: 30 * mebibyte }],
+    ['is cut every 7 MiB and has no ETag', { cutAfter: 7 * mebibyte }, { size: 30 * mebibyte, etag: 'none' }],
+    ['stalls once', { stallAfter: 3 * mebibyte, times: 1 }, {}],
+    ['does no ranges and is cut once', { ranges: 'ignored', cutAfter: 6 * mebibyte, times: 1 }, { etag: 'none' }],
+    ['answers the length in chunks', { length: 'none' }, {}],
+  ]
+  it.each(bearable)('arrives whole when its source %s', async (_what, faults, options) => {
+    const file = add({ ...options, faults })
+    const [row] = await ended(await begin(file.url))
+    expect(row).toMatchObject({ state: 'done', error: null })
+    expect(await stage.hashOfMedia(row?.video_key ?? '')).toBe(digestBytes(file.bytes))
+  })
+
+  it('is not fetched twice where its connection is cut: the bytes of unfinished parts are kept', async () => {
+    const file = add({ size: 30 * mebibyte, faults: { cutAfter: 7 * mebibyte } })
+    await ended(await begin(file.url))
+    expect(file.sent).toBeLessThanOrEqual(1.05 * file.bytes.size + mebibyte)
+  })
+
+  const fatal: [string, string, Partial<HostFileOptions>, HostFaults][] = [
+    ['is a page', 'IMPORT_NOT_A_FILE', {}, { html: true }],
+    ['is encoded although it was asked not to be', 'IMPORT_REFUSED', {}, { gzip: true }],
+    ['begins as a page, whatever its type', 'IMPORT_NOT_A_FILE', { content: Buffer.from('<!DOCTYPE html><title>Entrar</title>') }, {}],
+    ['has no extension and no type', 'FILE_WITHOUT_EXTENSION', { name: 'download', type: 'application/octet-stream' }, {}],
+    ['is no film', 'FILE_TYPE_UNSUPPORTED', { name: 'aula.pdf', type: 'application/pdf' }, {}],
+    ['is empty', 'FILE_INVALID', { size: 0 }, {}],
+    ['keeps changing', 'IMPORT_CHANGED', {}, { changeAfter: 6 * mebibyte, cutAfter: 6 * mebibyte }],
+  ]
+  it.each(fatal)('fails with a reason when it %s, and leaves nothing behind', async (_what, code, options, faults) => {
+    const file = add({ ...options, faults })
+    if (faults.changeAfter) file.faults = { ...faults }
+    const [row] = await ended(await begin(file.url))
+    expect(row).toMatchObject({ state: 'failed', error: code, claim: null })
+    expect(await videos()).toEqual([])
+    expect(await account()).toMatchObject({ storage_used: 0, storage_reserved: 0 })
+  })
+
+  it.each([
+    [404, 'IMPORT_MISSING'],
+    [403, 'IMPORT_REFUSED'],
+    [401, 'IMPORT_REFUSED'],
+    [410, 'IMPORT_ADDRESS_EXPIRED'],
+  ])('fails with a reason when its source answers %i', async (status, code) => {
+    const file = add()
+    file.refusals = Array.from({ length: 20 }, () => ({ status }))
+    const [row] = await ended(await begin(file.url))
+    expect(row).toMatchObject({ state: 'failed', error: code })
+  })
+
+  it('waits as long as its source asks', async () => {
+    const file = add({ size: mebibyte })
+    file.refusals = [{ status: 429, headers: { 'retry-after': '2' } }, { status: 503 }]
+    const batch = await begin(file.url)
+    await waitFor('it to wait', async () => (await stage.importsOf(batch)).every(({ wait_reason }) => wait_reason === 'busy'))
+    const [row] = await ended(batch)
+    expect(row).toMatchObject({ state: 'done', wait_reason: null })
+  })
+
+  it.each([
+    'http://127.0.0.1:1/a.mp4',
+    'http://[::1]/a.mp4',
+    'http://2130706433/a.mp4',
+    'http://169.254.169.254/a.mp4',
+    'http://localhost/a.mp4',
+  ])('is refused at the private address %s, given or redirected to', async (address) => {
+    const rows = await ended(await begin(address, stage.host.redirect(address)))
+    expect(rows.map(({ state, error }) => [state, error])).toEqual([
+      ['failed', 'IMPORT_ADDRESS_REFUSED'],
+      ['failed', 'IMPORT_ADDRESS_REFUSED'],
+    ])
+  })
+
+  it('is refused after more redirects than are followed, and in a loop', async () => {
+    const file = add()
+    const rows = await ended(await begin(stage.host.redirect(file.url, { hops: 6 }), stage.host.loop()))
+    expect(rows.map(({ error }) => error)).toEqual(['IMPORT_ADDRESS_REFUSED', 'IMPORT_ADDRESS_REFUSED'])
+  })
+})
+
+describe('an account', () => {
+  it('imports nothing larger than its plan allows, nor more than it has room for', async () => {
+    const { plan_id } = await account()
+    await stage.db
+      .updateTable('plans')
+      .set({ upload_size: 10 * mebibyte, storage_size: 15 * mebibyte, has_additional: false })
+      .where('id', '=', plan_id)
+      .execute()
+    const rows = await ended(await begin(add().url))
+    expect(rows[0]).toMatchObject({ state: 'failed', error: 'IMPORT_TOO_LARGE', error_values: { size: '10.5 MB' } })
+    const two = await ended(await begin(add({ size: 9 * mebibyte }).url, add({ size: 8 * mebibyte }).url))
+    expect(two.map(({ state, error }) => error ?? state).toSorted()).toEqual(['NOT_ENOUGH_SPACE', 'done'])
+  })
+
+  it('that is overdue keeps its imports waiting, also those under way', async () => {
+    const file = add({ size: 20 * mebibyte, faults: { bytesPerSecond: 4 * mebibyte } })
+    const batch = await begin(file.url)
+    await waitFor('bytes to come', async () => file.sent > mebibyte)
+    await stage.db.updateTable('accounts').set({ status: 'overdue' }).where('id', '=', accountId).execute()
+    await waitFor('it to be given back', async () => (await stage.importsOf(batch))[0]?.claim === null)
+    file.faults = {}
+    await stage.db.updateTable('accounts').set({ status: 'activated' }).where('id', '=', accountId).execute()
+    expect((await ended(batch))[0]?.state).toBe('done')
+  })
+})
+
+describe('a batch', () => {
+  it('is paused with what arrived, and goes on', async () => {
+    const file = add({ size: 30 * mebibyte, faults: { bytesPerSecond: 8 * mebibyte } })
+    const batch = await begin(file.url)
+    await waitFor('bytes to come', async () => file.sent > 12 * mebibyte)
+    await pauseImports(stage.context(), { accountId, userId: null }, batch)
+    const [paused] = await waitFor('it to be given back', async () => {
+      const rows = await stage.importsOf(batch)
+      return rows[0]?.claim === null && rows
+    })
+    expect(paused?.upload_key).not.toBeNull()
+    file.faults = {}
+    const requests = file.requests.length
+    await resumeImports(stage.context(), { accountId, userId: null }, batch)
+    const [row] = await ended(batch)
+    expect(row).toMatchObject({ state: 'done', upload_key: paused?.upload_key })
+    expect(file.requests.slice(requests).map(({ range }) => range?.[0])).toContain(10 * mebibyte)
+    expect(file.sent).toBeLessThan(file.bytes.size + 12 * mebibyte)
+  })
+
+  it('that is canceled leaves nothing behind', async () => {
+    const file = add({ size: 30 * mebibyte, faults: { bytesPerSecond: 8 * mebibyte } })
+    const batch = await begin(file.url)
+    await waitFor('bytes to come', async () => file.sent > 6 * mebibyte)
+    await cancelImports({ ...stage.context(), store: stage.store }, { accountId, userId: null }, batch)
+    await waitFor('its connection to be closed', async () => stage.host.open === 0)
+    expect((await stage.importsOf(batch))[0]).toMatchObject({ state: 'canceled', claim: null })
+    expect(await account()).toMatchObject({ storage_used: 0, storage_reserved: 0 })
+    expect(await videos()).toEqual([])
+  })
+
+  it('of the same link twice is one import', async () => {
+    const file = add({ size: 20 * mebibyte, faults: { bytesPerSecond: 8 * mebibyte } })
+    const batch = await begin(file.url, file.url)
+    await expect(begin(file.url)).rejects.toThrow('running')
+    file.faults = {}
+    expect(await ended(batch)).toHaveLength(1)
+    expect(await videos()).toHaveLength(1)
+  })
+})
+
+it('two engines bring a file in once', async () => {
+  const other = stage.startEngine()
+  const files = Array.from({ length: 6 }, (_, n) => add({ name: `aula-${n}.mp4`, size: 6 * mebibyte }))
+  const batch = await begin(...files.map(({ url }) => url))
+  expect((await ended(batch)).map(({ state }) => state)).toEqual(files.map(() => 'done'))
+  expect(await videos()).toHaveLength(6)
+  for (const file of files) expect(file.sent).toBeLessThanOrEqual(1.5 * file.bytes.size)
+  await other.stop()
+})

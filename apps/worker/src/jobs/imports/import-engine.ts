@@ -1,0 +1,187 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { claimImports, createKey, importChannel, renewImport } from '@videozz/db'
+import type { Deps } from '../../shared/deps.ts'
+import { listen } from '../../shared/listen.ts'
+import { persist } from '../../shared/persist.ts'
+import type { ImportDeps, MakeSource } from './import-deps.ts'
+import { ExtraConnections, PartBuffers } from './part-buffers.ts'
+import { ProgressReport } from './progress-report.ts'
+import { reservationMs } from './open-upload.ts'
+import { type ClaimedImport, type ImportCourse, runImport } from './run-import.ts'
+import { makeSource } from './sources.ts'
+
+export type ImportSettings = {
+  /** Files pulled at once by this process, and of one account by all processes. */
+  inAll: number
+  perAccount: number
+  /** Files of an account that their source prepares ahead of their turn. */
+  ahead: number
+  /** Connections beside the first of each file, in this process. */
+  extraConnections: number
+  /** Buffers of one part: with the connections they bound the memory of all imports. */
+  buffers: number
+  /** After so long without a sign of life another process takes a file, in milliseconds. */
+  claimMs: number
+  /** Milliseconds between two signs of life. */
+  renewMs: number
+  /** Milliseconds between two looks for due files, and between two reports of progress. */
+  pollIntervalMs: number
+  makeSource: MakeSource
+}
+const usual: ImportSettings = {
+  inAll: 4,
+  perAccount: 2,
+  ahead: 20,
+  extraConnections: 3,
+  buffers: 9,
+  claimMs: 30_000,
+  renewMs: 5000,
+  pollIntervalMs: 1000,
+  makeSource,
+}
+/** Milliseconds for which imports may give their claims back when the process stops. */
+const stopGraceMs = 5000
+
+type Running = {
+  row: ClaimedImport
+  course: ImportCourse
+  abort: AbortController
+  renewedAt: number
+  renewing: boolean
+  ended: Promise<void>
+}
+
+/**
+ * Brings files in from other places: claims due imports, in turns between accounts, and runs them in parallel. Any number of processes may
+ * run one; what a dead one had is gone on with by another, from the last whole part.
+ */
+export class ImportEngine {
+  readonly #deps: ImportDeps
+  readonly #settings: ImportSettings
+  readonly #running = new Map<string, Running>()
+  readonly #progress: ProgressReport
+  #looking: Promise<void> | undefined
+  #again = false
+  #closed = false
+  #timer: NodeJS.Timeout | undefined
+  #stopListening: (() => Promise<void>) | undefined
+
+  constructor(deps: Deps, settings: Partial<ImportSettings> = {}) {
+    this.#settings = { ...usual, ...settings }
+    const { buffers, extraConnections } = this.#settings
+    this.#deps = {
+      ...deps,
+      makeSource: this.#settings.makeSource,
+      buffers: new PartBuffers(buffers),
+      extra: new ExtraConnections(extraConnections),
+    }
+    this.#progress = new ProgressReport(this.#deps)
+  }
+
+  start(): void {
+    const { env, log } = this.#deps
+    this.#timer = setInterval(() => this.#tick(), this.#settings.pollIntervalMs)
+    this.#stopListening = listen(env.databaseUrl, importChannel, () => this.#onNotified(), log)
+  }
+
+  /** Claims due imports, once more if it is doing so already. */
+  wake(): void {
+    if (this.#closed) return
+    this.#again = true
+    this.#looking ??= this.#look()
+      .catch((error: unknown) => this.#deps.log.warn({ err: error }, 'imports that are due could not be taken; they are looked for again'))
+      .finally(() => {
+        this.#looking = undefined
+        // Called between the last look and here.
+        if (this.#again && this.#hasRoom()) this.wake()
+      })
+  }
+
+  /** Takes nothing more; what runs is given back with the parts that arrived. */
+  async stop(): Promise<void> {
+    this.#closed = true
+    clearInterval(this.#timer)
+    await this.#looking
+    for (const { abort } of this.#running.values()) abort.abort(new Error('The process stops'))
+    const grace = new AbortController()
+    const ended = Promise.all([...this.#running.values()].map((each) => each.ended)).then(() => grace.abort())
+    await Promise.race([ended, wait(stopGraceMs, undefined, { signal: grace.signal }).catch(() => undefined)])
+    await this.#progress.flush()
+    await this.#stopListening?.()
+  }
+
+  #hasRoom(): boolean {
+    return !this.#closed && this.#running.size < this.#settings.inAll
+  }
+
+  #tick(): void {
+    this.wake()
+    const now = Date.now()
+    for (const running of this.#running.values()) {
+      this.#progress.note(running.row, running.course)
+      if (now - running.renewedAt >= this.#settings.renewMs) this.#renew(running)
+    }
+    void this.#progress.flush()
+  }
+
+  /** Imports are due, or were paused or canceled: those that run are asked about at once. */
+  #onNotified(): void {
+    this.wake()
+    for (const running of this.#running.values()) this.#renew(running)
+  }
+
+  async #look(): Promise<void> {
+    while (this.#again && this.#hasRoom()) {
+      this.#again = false
+      const { inAll, perAccount, ahead, claimMs } = this.#settings
+      const now = new Date()
+      const claim = createKey()
+      const claimedUntil = new Date(now.getTime() + claimMs)
+      const rows = await claimImports(this.#deps.db, { claim, room: inAll - this.#running.size, perAccount, ahead, now, claimedUntil })
+      for (const row of rows) this.#begin({ ...row, claim })
+    }
+  }
+
+  #begin(row: ClaimedImport): void {
+    const abort = new AbortController()
+    const course: ImportCourse = { pull: undefined }
+    const ended = runImport(this.#deps, row, course, abort.signal)
+      .catch((error: unknown) =>
+        this.#deps.log.error({ err: error, import: row.id }, 'an import could not be settled; it is gone on with when its claim ends'),
+      )
+      .finally(() => {
+        this.#running.delete(row.id)
+        this.#progress.ended(row)
+        this.wake()
+      })
+    this.#running.set(row.id, { row, course, abort, renewedAt: Date.now(), renewing: false, ended })
+  }
+
+  /** Keeps a claim; ends the run whose claim is lost, or that may not go on. */
+  #renew(running: Running): void {
+    if (running.renewing) return
+    running.renewing = true
+    const { row, course, abort } = running
+    const { claimMs } = this.#settings
+    const now = Date.now()
+    const fetched = Math.max(0, course.pull?.fetched ?? row.fetched)
+    const next = {
+      fetched,
+      rate: this.#progress.rateOf(row.id),
+      claimedUntil: new Date(now + claimMs),
+      expiresAt: new Date(now + reservationMs),
+    }
+    // Once the claim is over another process may have the file.
+    const whileHeld = AbortSignal.timeout(Math.max(1, running.renewedAt + claimMs - now))
+    persist(whileHeld, () => renewImport(this.#deps.db, row, next))
+      .then((renewed) => {
+        running.renewedAt = now
+        if (renewed?.mayRun !== true) abort.abort(new Error(renewed ? 'The import may not run now' : 'The claim is lost'))
+      })
+      .catch((error: unknown) => {
+        this.#deps.log.warn({ err: error, import: row.id }, 'the claim of an import could not be kept')
+        abort.abort(error)
+      })
+      .finally(() => (running.renewing = false))
+  }
+}
