@@ -150,6 +150,9 @@ it('returns nothing of another account at any route with a key in its path', asy
   const { data: webhook } = await callApi(api, 'createWebhookEndpoint', { as: other, body: hook })
   const { data: sent } = await callApi(api, 'testWebhookEndpoint', { as: other, params: { id: webhook.endpoint.id } })
   const { data: player } = await callApi(api, 'getDefaultPlayer', { as: other, params: { producer: other.accountId } })
+  const files = { provider: 'link' as const, items: [{ url: 'https://arquivos.exemplo/aula.mp4' }] }
+  const { data: imports } = await callApi(api, 'startImports', { as: other, body: files })
+  const { data: imported } = await callApi(api, 'listImportItems', { as: other, query: { batch: imports.id } })
   const inspectionCase = createKey()
   await saveCase(api.db, {
     id: inspectionCase,
@@ -179,6 +182,8 @@ it('returns nothing of another account at any route with a key in its path', asy
     accessGroup: group.id,
     account: other.accountId,
     customPlayer: player._id,
+    importBatch: imports.id,
+    importItem: imported.items[0]?.id ?? '',
   }
 
   const named = table.filter(
@@ -212,6 +217,7 @@ it('returns nothing of another account at any route with a key in its path', asy
     'cancelInvitation',
     'getWebhookDelivery',
     'getCase',
+    'getImport',
   ] as const) {
     const { param, thing } = foreignThings[name]!
     expect([name, (await knock(api, routes[name], { headers: other.headers, params: { [param]: things[thing] } })).status]).toEqual([

@@ -11,6 +11,7 @@ import { folderRoutes } from './routes/folders.ts'
 import { firstRunRoutes } from './routes/first-run.ts'
 import { homeRoutes } from './routes/home.ts'
 import { imprintRoutes } from './routes/imprint.ts'
+import { importFileRoutes } from './routes/import-files.ts'
 import { importRoutes } from './routes/imports.ts'
 import { integrationRoutes } from './routes/integrations.ts'
 import { managerRoutes } from './routes/managers.ts'
@@ -80,6 +81,7 @@ export * from './routes/embed.ts'
 export * from './routes/folders.ts'
 export * from './routes/home.ts'
 export * from './routes/imprint.ts'
+export * from './routes/import-files.ts'
 export * from './routes/imports.ts'
 export * from './routes/integrations.ts'
 export * from './routes/player.ts'
@@ -140,6 +142,7 @@ export const routes = {
   ...courseStatisticsRoutes,
   ...mediaStatisticsRoutes,
   ...importRoutes,
+  ...importFileRoutes,
   ...publishingRoutes,
   ...integrationRoutes,
   ...apiKeyRoutes,

@@ -1,6 +1,6 @@
 import { uploadPartBytes } from '@videozz/contract/browser'
 import { countParts, sizeOfPart } from './check-upload.ts'
-import type { ImportProvider } from './stored-values.ts'
+import type { ImportProvider, ImportState } from './stored-values.ts'
 
 /** Providers of imports, as people call them. */
 export const providerNames: Record<ImportProvider, string> = {
@@ -12,6 +12,19 @@ export const providerNames: Record<ImportProvider, string> = {
   s3: 'um bucket S3',
   vimeo: 'Vimeo',
   live: 'uma transmissão ao vivo',
+}
+
+/** States of imports in reports. */
+export const importStateNames: Record<ImportState, string> = {
+  listed: 'Não iniciado',
+  waiting: 'Na fila',
+  preparing: 'Preparando na origem',
+  pulling: 'Chegando',
+  checking: 'Conferindo',
+  done: 'Na biblioteca',
+  failed: 'Não veio',
+  canceled: 'Cancelado',
+  skipped: 'Deixado de fora',
 }
 
 /** Failures without a byte in between after which an import is given up. */

@@ -17,6 +17,8 @@ export type ForeignThing =
   | 'accessGroup'
   | 'account'
   | 'customPlayer'
+  | 'importBatch'
+  | 'importItem'
 type Named = { param: string; thing: ForeignThing; body?: unknown }
 
 const offer = { product_id: 'curso', start: 0, end: 1, positionSale: 'bottom-right' }
@@ -57,6 +59,14 @@ export const foreignThings: Partial<Record<keyof typeof routes, Named>> = {
   getVideoPlayer: { param: 'videoKey', thing: 'video' },
   saveVideoPlayer: { param: 'videoKey', thing: 'video', body: { preferences: {} } },
   setVideoPlayerActive: { param: 'videoKey', thing: 'video', body: { isActive: true } },
+  getImport: { param: 'id', thing: 'importBatch' },
+  pauseImport: { param: 'id', thing: 'importBatch' },
+  resumeImport: { param: 'id', thing: 'importBatch' },
+  cancelImport: { param: 'id', thing: 'importBatch' },
+  retryImport: { param: 'id', thing: 'importBatch' },
+  exportImport: { param: 'id', thing: 'importBatch' },
+  cancelImportItem: { param: 'id', thing: 'importItem' },
+  retryImportItem: { param: 'id', thing: 'importItem' },
   getFolder: { param: 'key', thing: 'folder' },
   renameFolder: { param: 'key', thing: 'folder', body: { name: 'Outro nome' } },
   deleteFolder: { param: 'key', thing: 'folder' },

@@ -8,6 +8,7 @@ type Speed = { at: number; fetched: number; rate: number | null }
 
 /** Share of the newest second in a rate. */
 const newest = 0.3
+const smooth = (before: number | null, now: number): number => (before === null ? now : before * (1 - newest) + now * newest)
 /** Files in one event: a notification holds 8000 bytes. */
 const mostItems = 40
 
@@ -35,7 +36,7 @@ export class ProgressReport {
     const fetched = Math.max(0, pull.fetched)
     const before = this.#speeds.get(row.id)
     const now = before && at > before.at ? Math.max(0, ((fetched - before.fetched) * 1000) / (at - before.at)) : null
-    const rate = now === null ? null : Math.round(before?.rate == null ? now : before.rate * (1 - newest) + now * newest)
+    const rate = now === null ? null : Math.round(smooth(before?.rate ?? null, now))
     this.#speeds.set(row.id, { at, fetched, rate })
     const noted = this.#noted.get(row.account_id) ?? new Map<string, Noted>()
     noted.set(row.id, { id: row.id, batchId: row.batch_id, state: 'pulling', fetched, rate })

@@ -166,3 +166,13 @@ export async function* readBatchRows(db: Db, batchId: string): AsyncGenerator<Im
     after = last.place
   }
 }
+
+/** An import with the name of its folder. */
+export const readImportWithFolder = (db: Db, id: string): Promise<ImportWithFolder | undefined> =>
+  db
+    .selectFrom('imports as i')
+    .leftJoin('folders as f', 'f.id', 'i.folder_id')
+    .selectAll('i')
+    .select('f.name as folder_name')
+    .where('i.id', '=', id)
+    .executeTakeFirst()
