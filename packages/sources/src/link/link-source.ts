@@ -1,9 +1,9 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import type { OpenOutbound } from '@videozz/outbound'
 import { readFileName } from '../file-name.ts'
 import { openRange, type RangeRequest, sourceIdleMs, type SourceRefusal } from '../open-range.ts'
 import type { Source, SourceBody, SourceItem } from '../source.ts'
 import { SourceError } from '../source-error.ts'
+import { strongValidator } from '../strong-validator.ts'
 
 /** Files behind plain addresses. HEAD is not used: signed addresses refuse it. */
 export function createLinkSource(outbound: OpenOutbound, idleMs = sourceIdleMs): Source {
@@ -31,11 +31,6 @@ export function createLinkSource(outbound: OpenOutbound, idleMs = sourceIdleMs):
     },
     open: (item, range, file, signal): Promise<SourceBody> => request(item, { range, validator: file.version, size: file.size, signal }),
   }
-}
-
-/** A validator that may stand in If-Range (RFC 9110 § 13.1.5): only a strong ETag does. */
-function strongValidator({ etag }: IncomingHttpHeaders): string | null {
-  return etag !== undefined && /^"[\x21\x23-\x7e]+"$/.test(etag) ? etag : null
 }
 
 /** Pages that show a file, as the address of the file itself where that is known. */

@@ -38,6 +38,8 @@ export interface FakePanda extends PandaRules {
   /** Calls of its API about each video, and how many calls were refused by its limit. */
   calls: Map<string, number>
   refused: number
+  /** Downloads that were asked for. */
+  asked: PandaDownloads
   /** Requests for the file of each video, and bytes sent of it. */
   downloads: Map<string, { requests: number; bytes: number }>
   /** Takes a video away, as its owner does. */
@@ -56,7 +58,6 @@ export async function startFakePanda(keys: readonly string[] = []): Promise<Fake
   await once(server, 'listening')
   const address = server.address()
   const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
-  const asked: PandaDownloads = new Map()
   const fake: FakePanda = {
     url,
     keys: new Set(keys),
@@ -76,6 +77,7 @@ export async function startFakePanda(keys: readonly string[] = []): Promise<Fake
     requests: [],
     calls: new Map(),
     refused: 0,
+    asked: new Map(),
     downloads: new Map(),
     remove: (id) => {
       fake.library.videos = fake.library.videos.filter((video) => video.id !== id)
@@ -132,7 +134,7 @@ export async function startFakePanda(keys: readonly string[] = []): Promise<Fake
       }
       if (pace.fails(fake.faults.limited)) return limit()
       if (pace.fails(fake.faults.down)) return send(500, { errMsg: 'Internal Server Error' })
-      const found = answerPanda({ method, path, search, body }, fake.library, fake, asked, (video, quality, until) => {
+      const found = answerPanda({ method, path, search, body }, fake.library, fake, fake.asked, (video, quality, until) => {
         return `${url}/files/${video}/${quality}?expires=${until}`
       })
       return send(found.status, found.body, found.headers)
