@@ -82,3 +82,16 @@ export type ImportTable = {
 }
 
 export type ImportTailTable = { import_id: string; part: number; hash: Buffer }
+
+/** Calls to a provider: a row with an empty account for the whole deployment, others for fair turns between accounts. */
+export type ProviderPaceTable = {
+  provider: ImportProvider
+  account_id: string
+  tokens: Generated<number>
+  refilled_at: OptionalInstant
+  granted_at: OptionalInstant
+  asked_at: OptionalInstant
+}
+
+/** Folders here that were made of folders of another host. */
+export type ImportFolderTable = { account_id: string; provider: ImportProvider; external_id: string; folder_id: string }

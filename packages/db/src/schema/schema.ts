@@ -17,7 +17,7 @@ import type { CloudConnectionTable, OauthAttemptTable } from './connections.ts'
 import type { PictureRequestTable } from './details.ts'
 import type { DownloadLinkTable, DownloadTable, VideoReplacementTable, VideoSourceTable } from './downloads.ts'
 import type { FolderPlaceTable, FolderTable, FolderVideoTable } from './folders.ts'
-import type { ImportBatchTable, ImportTable, ImportTailTable } from './imports.ts'
+import type { ImportBatchTable, ImportFolderTable, ImportTable, ImportTailTable, ProviderPaceTable } from './imports.ts'
 import type { IntegrationPauseTable, IntegrationTable } from './integrations.ts'
 import type { LibraryEntryTable } from './library.ts'
 import type {
@@ -151,6 +151,8 @@ export type DatabaseSchema = {
   import_batches: ImportBatchTable
   imports: ImportTable
   import_tails: ImportTailTable
+  import_folders: ImportFolderTable
+  provider_paces: ProviderPaceTable
   integrations: IntegrationTable
   integration_pauses: IntegrationPauseTable
   cloud_connections: CloudConnectionTable
