@@ -11,6 +11,7 @@ import { homeFeature } from './features/home/routes.ts'
 import { imprintFeature } from './features/imprint/routes.ts'
 import { importsFeature } from './features/imports/routes.ts'
 import { integrationsFeature } from './features/integrations/routes.ts'
+import { libraryImportsFeature } from './features/library-imports/routes.ts'
 import { accessGroupsFeature } from './features/access-groups/routes.ts'
 import { managersFeature } from './features/accounts/manager-routes.ts'
 import { newsFeature } from './features/news/routes.ts'
@@ -67,6 +68,7 @@ export const features: readonly Feature[] = [
   importsFeature,
   publishingFeature,
   integrationsFeature,
+  libraryImportsFeature,
   webhooksFeature,
   apiKeysFeature,
   adminFeature,

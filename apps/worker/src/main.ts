@@ -2,6 +2,7 @@ import { bubblewrapFault, sandboxKind } from '@videozz/media'
 import { EnvironmentError, runProcess } from '@videozz/process'
 import { createHandlers } from './handlers.ts'
 import { ImportEngine } from './jobs/imports/import-engine.ts'
+import { LibraryScanner } from './jobs/imports/library-scanner.ts'
 import { RollUpEngine } from './jobs/statistics/roll-up-engine.ts'
 import { WebhookEngine } from './jobs/webhooks/webhook-engine.ts'
 import { nameConnections } from './shared/name-connections.ts'
@@ -39,13 +40,15 @@ runProcess({
     imports.start()
     const rollUps = new RollUpEngine(worker.deps)
     rollUps.start()
+    const scanner = new LibraryScanner(worker.deps)
+    scanner.start()
     const server = env.metricsPort === undefined ? undefined : await metrics.listen(env.metricsPort)
     if (!fault) log.info({ sandbox }, 'worker ready')
     else log.warn({ sandbox, bubblewrap: fault }, 'worker ready; media programs are shut in without bubblewrap')
     return {
       stop: async () => {
         server?.close()
-        await Promise.all([webhooks.stop(), imports.stop(), rollUps.stop()])
+        await Promise.all([webhooks.stop(), imports.stop(), rollUps.stop(), scanner.stop()])
         await worker.stop()
       },
     }

@@ -150,6 +150,14 @@ export const errorCatalogue = {
   IMPORT_TOO_LARGE: { status: 400, message: 'O tamanho do vídeo é maior que {size}' },
   IMPORT_TOO_LARGE_PARTNER: { status: 400, message: 'O tamanho do video é maior que {size}' },
   IMPORT_DISCONNECTED: { status: 409, message: 'A conexão com a origem foi desfeita. Conecte de novo e tente outra vez.' },
+  IMPORT_KNOWN: { status: 409, message: 'Já está na sua biblioteca.' },
+  IMPORT_DRAFT: { status: 409, message: 'É um rascunho na origem, sem arquivo.' },
+  IMPORT_CONVERTING: { status: 409, message: 'Ainda está em conversão na origem. Traga de novo quando terminar.' },
+  IMPORT_SOURCE_FAILED: { status: 409, message: 'A conversão deste vídeo falhou na origem.' },
+  IMPORT_DELETING: { status: 409, message: 'Está sendo apagado na origem.' },
+  LIBRARY_RUNNING: { status: 409, message: 'Já há uma migração em andamento.' },
+  LIBRARY_NOT_READY: { status: 409, message: 'A leitura da biblioteca ainda não terminou ou a migração já começou.' },
+  LIBRARY_EMPTY: { status: 409, message: 'Não há nada novo para trazer.' },
   IMPORT_FAILED: { status: 500, message: 'Erro ao importar conteúdo, tente novamente mais tarde.' },
   PUBLISH_TYPE_UNAVAILABLE: { status: 409, message: 'Recurso indisponível para este tipo de mídia' },
   PUBLISH_TAGS_TOO_LONG: { status: 400, message: 'As tags somam mais de 500 caracteres. Remova algumas.' },
@@ -232,6 +240,7 @@ export const errorCatalogue = {
 
   INTEGRATION_KEY_INVALID: { status: 400, message: 'Chave de API inválida' },
   // Not 502–504: those mean that our own service is unavailable.
+  INTEGRATION_MISSING: { status: 409, message: 'Integração com PandaVideo não configurada.' },
   INTEGRATION_SLOW: { status: 424, message: '{provider} demorou demais para responder. Tente novamente em instantes.' },
   INTEGRATION_UNAVAILABLE: { status: 424, message: 'Não foi possível falar com {provider}. Tente novamente em instantes.' },
   INTEGRATION_BAD_ANSWER: { status: 424, message: '{provider} deu uma resposta que não entendemos. Tente novamente mais tarde.' },

@@ -14,6 +14,7 @@ import { imprintRoutes } from './routes/imprint.ts'
 import { importFileRoutes } from './routes/import-files.ts'
 import { importRoutes } from './routes/imports.ts'
 import { integrationRoutes } from './routes/integrations.ts'
+import { libraryImportRoutes } from './routes/library-imports.ts'
 import { managerRoutes } from './routes/managers.ts'
 import { newsRoutes } from './routes/news.ts'
 import { offerRoutes } from './routes/offers.ts'
@@ -83,6 +84,7 @@ export * from './routes/home.ts'
 export * from './routes/imprint.ts'
 export * from './routes/import-files.ts'
 export * from './routes/imports.ts'
+export * from './routes/library-imports.ts'
 export * from './routes/integrations.ts'
 export * from './routes/player.ts'
 export * from './routes/managers.ts'
@@ -145,6 +147,7 @@ export const routes = {
   ...importFileRoutes,
   ...publishingRoutes,
   ...integrationRoutes,
+  ...libraryImportRoutes,
   ...apiKeyRoutes,
   ...webhookRoutes,
   ...accountChangeRoutes,

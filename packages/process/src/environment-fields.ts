@@ -24,6 +24,9 @@ export const port = z.coerce.number({ error: 'deve ser o número de uma porta' }
 
 export const wholeNumber = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
 
+/** Longest wait for Panda Video in seconds. */
+export const pandaTimeout = z.coerce.number({ error: 'deve ser um número de segundos' }).min(0.1).max(60).default(8)
+
 export const accountsMode = z.enum(['embedded', 'remote']).default('embedded')
 
 export const productName = text.max(60).default('Videozz')

@@ -79,6 +79,8 @@ const words: Partial<Record<keyof Routes, string>> = {
   resendWebhook: 'Reenviou um aviso',
   connectIntegration: 'Conectou a Panda Video',
   disconnectIntegration: 'Desconectou a Panda Video',
+  openLibrary: 'Leu a biblioteca da Panda Video',
+  startLibrary: 'Começou a migração da Panda Video',
 }
 
 /** One sentence for a call recorded under its route's name. */

@@ -2,7 +2,16 @@ import { createPrivateKey } from 'node:crypto'
 import { defaultExtraFormats, extraFormats } from '@videozz/domain'
 import { fields, readEnvironment } from '@videozz/process'
 import type { EnvironmentCheck } from '@videozz/process'
-import { cloudFaults, cloudFields, readCloudSettings, youtubeFrameSite, youtubeSite, youtubeTimeoutMs } from '@videozz/sources'
+import {
+  cloudFaults,
+  cloudFields,
+  pandaCallsPerMinute,
+  pandaSite,
+  readCloudSettings,
+  youtubeFrameSite,
+  youtubeSite,
+  youtubeTimeoutMs,
+} from '@videozz/sources'
 import { z } from 'zod'
 
 const { httpAddress: address, text } = fields
@@ -40,8 +49,6 @@ const signingKey = z.string().refine((pem) => {
 
 /** Least work of a password hash outside tests; see `Passwords`. */
 export const defaultPasswordCost = 15
-
-const pandaApi = 'https://api-v2.pandavideo.com.br'
 
 const schema = z.object({
   NODE_ENV: fields.nodeEnv,
@@ -97,7 +104,8 @@ const schema = z.object({
   PANDA_API_URL: address.optional(),
   YOUTUBE_URL: address.optional(),
   YOUTUBE_FRAME_URL: address.optional(),
-  PANDA_TIMEOUT: z.coerce.number({ error: 'deve ser um número de segundos' }).min(0.1).max(60).default(8),
+  PANDA_TIMEOUT: fields.pandaTimeout,
+  PANDA_CALLS_PER_MINUTE: fields.wholeNumber(1, 100_000).default(pandaCallsPerMinute),
   SIBLING_APPS_URL: address.optional(),
   SIBLING_APPS_TOKEN: text.optional(),
   SIBLING_APPS_FILE: text.optional(),
@@ -159,6 +167,14 @@ const shapeYoutube = ({ YOUTUBE_URL: named, YOUTUBE_FRAME_URL: frame }: Values) 
   timeoutMs: youtubeTimeoutMs,
   /** Origin of its player, framed by the preview of linked videos. */
   frameOrigin: new URL(frame ?? youtubeFrameSite).origin,
+})
+
+/** Panda Video's API, for keys and lists: see `panda` of the result. */
+const shapePanda = ({ PANDA_API_URL: named, PANDA_TIMEOUT: seconds, PANDA_CALLS_PER_MINUTE: callsPerMinute }: Values) => ({
+  url: named ?? pandaSite,
+  named,
+  timeoutMs: seconds * 1000,
+  callsPerMinute,
 })
 
 function shape(values: Values) {
@@ -243,7 +259,7 @@ function shape(values: Values) {
     /** Where imports may come from besides the open network. */
     importPlaces: values.IMPORT_ALLOW_PRIVATE,
     /** Panda Video's API, with the longest wait for it in milliseconds; `named` when the operator gave the address. */
-    panda: { url: values.PANDA_API_URL ?? pandaApi, named: values.PANDA_API_URL, timeoutMs: values.PANDA_TIMEOUT * 1000 },
+    panda: shapePanda(values),
     youtube: shapeYoutube(values),
     /** Sibling apps of the parent platform: its own service, or else a file. */
     siblingApps: {

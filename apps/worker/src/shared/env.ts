@@ -1,6 +1,14 @@
 import { defaultExtraFormats, extraFormats } from '@videozz/domain'
 import { type EnvironmentCheck, fields, readEnvironment } from '@videozz/process'
-import { cloudFaults, cloudFields, readCloudSettings, youtubeSite, youtubeTimeoutMs } from '@videozz/sources'
+import {
+  cloudFaults,
+  cloudFields,
+  pandaCallsPerMinute,
+  pandaSite,
+  readCloudSettings,
+  youtubeSite,
+  youtubeTimeoutMs,
+} from '@videozz/sources'
 import { z } from 'zod'
 
 const { text } = fields
@@ -45,6 +53,9 @@ const schema = z.object({
   IMPORT_ALLOW_PRIVATE: fields.allowedPlaces,
   UPLOAD_EXTRA_FORMATS: fields.someOf(extraFormats, defaultExtraFormats),
   YOUTUBE_URL: fields.httpAddress.optional(),
+  PANDA_API_URL: fields.httpAddress.optional(),
+  PANDA_TIMEOUT: fields.pandaTimeout,
+  PANDA_CALLS_PER_MINUTE: fields.wholeNumber(1, 100_000).default(pandaCallsPerMinute),
   ...cloudFields,
   WORKER_METRICS_PORT: fields.port.optional(),
 })
@@ -112,6 +123,13 @@ function shape(values: Values) {
     youtube: { url: values.YOUTUBE_URL ?? youtubeSite, named: values.YOUTUBE_URL, timeoutMs: youtubeTimeoutMs },
     /** Services that people connect. */
     cloud: readCloudSettings(values),
+    /** Panda Video's API, with the longest wait for it in milliseconds; `named` when the operator gave the address. */
+    panda: {
+      url: values.PANDA_API_URL ?? pandaSite,
+      named: values.PANDA_API_URL,
+      timeoutMs: values.PANDA_TIMEOUT * 1000,
+      callsPerMinute: values.PANDA_CALLS_PER_MINUTE,
+    },
     metricsPort: values.WORKER_METRICS_PORT,
     nodeEnv: values.NODE_ENV,
     /** Where errors are reported; absent when nowhere. */

@@ -17,11 +17,15 @@ import {
 /** Panda Video's API in the open network. */
 export const pandaSite = 'https://api-v2.pandavideo.com.br'
 
+/** Calls that a deployment sends in a minute: fewer than the 200 that are answered to one address. */
+export const pandaCallsPerMinute = 180
+
 export type PandaApiSettings = {
   outbound: Outbound
   /** Address of the API. */
   url: string
-  key: string
+  /** The key as it is now; `refused` is told when it is not accepted. */
+  readKey: () => Promise<{ key: string; refused: () => Promise<void> }>
   /** Longest wait for an answer in milliseconds. */
   timeoutMs: number
   /** Waits until a call may be sent. @throws SourceError `busy` when that takes too long. */
@@ -52,16 +56,19 @@ const mostBytes = 8 * 1024 * 1024
 const downloadLanguage = 'pt-BR'
 
 export function createPandaApi(settings: PandaApiSettings): PandaApi {
-  const { outbound, url, key, timeoutMs, takeTurn, signal } = settings
+  const { outbound, url, readKey, timeoutMs, takeTurn, signal } = settings
   const base = url.endsWith('/') ? url : `${url}/`
   const call = async (path: string, body?: object): Promise<OutboundAnswer> => {
+    const { key, refused } = await readKey()
     await takeTurn()
     const headers = { authorization: key, accept: 'application/json', ...(body && { 'content-type': 'application/json' }) }
     const request = { headers, timeoutMs, maxBytes: mostBytes, ...(signal && { signal }) }
     const sent = body ? { ...request, method: 'POST' as const, body: JSON.stringify(body) } : request
-    return outbound(new URL(path, base), sent).catch((error: unknown) => {
+    const answer = await outbound(new URL(path, base), sent).catch((error: unknown) => {
       throw asSourceError(error)
     })
+    if (answer.status === 401) await refused()
+    return answer
   }
   const read = async <S extends z.ZodType>(path: string, schema: S): Promise<z.output<S>> => parse(accept(await call(path)), schema)
   return {

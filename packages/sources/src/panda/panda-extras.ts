@@ -18,6 +18,14 @@ export const pandaExtrasOf = (video: PandaVideo) => ({
   status: video.status,
   ...(video.backup !== undefined && { backup: video.backup }),
   resolutions: video.resolutions,
+  folder: video.folderId,
+  embedId: video.externalId,
+  createdAt: video.createdAt,
+  duration: video.duration,
+  storedBytes: video.storedBytes,
+  cover: video.thumbnail,
+  /** Another one says that its file was replaced; `storedBytes` changes with its resolutions too. */
+  fingerprint: `${video.duration.toFixed(1)} ${video.width}x${video.height}`,
 })
 
 /** Qualities to ask for, best first: the original unless it was not kept. */

@@ -21,7 +21,13 @@ beforeEach(() => {
 
 const apiOf = (key = 'panda-key'): PandaApi => {
   const outbound = createOutbound({ trusted: [panda.url] })
-  return createPandaApi({ outbound, url: panda.url, key, timeoutMs: 2000, takeTurn: () => Promise.resolve() })
+  return createPandaApi({
+    outbound,
+    url: panda.url,
+    readKey: () => Promise.resolve({ key, refused: () => Promise.resolve() }),
+    timeoutMs: 2000,
+    takeTurn: () => Promise.resolve(),
+  })
 }
 const add = (values: Parameters<typeof pandaVideo>[2] = {}) => {
   const video = pandaVideo(panda.url, panda.library.videos.length, values)

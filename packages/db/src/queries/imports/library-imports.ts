@@ -1,4 +1,4 @@
-import type { ImportProvider } from '@videozz/domain'
+import type { ErrorCode, ImportProvider } from '@videozz/domain'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { createKey } from '../../key.ts'
 import type { ImportBatchTable } from '../../schema/imports.ts'
@@ -128,7 +128,7 @@ export const countByFolder = (db: Db, batchId: string): Promise<{ folder: string
     .execute()
 
 /** Files of a library that were left out, by their reason. */
-export const countSkipped = (db: Db, batchId: string): Promise<{ error: string | null; count: number }[]> =>
+export const countSkipped = (db: Db, batchId: string): Promise<{ error: ErrorCode | null; count: number }[]> =>
   db
     .selectFrom('imports')
     .select((select) => ['error' as const, select.fn.countAll<number>().as('count')])
@@ -172,3 +172,39 @@ export async function readImportRate(db: Db, accountId: string, provider: Import
   const rate = rows[0]?.rate ?? null
   return rate === null ? null : Number(rate)
 }
+
+/** Whether the plan of an account has subtitles. */
+export async function accountHasSubtitles(db: Db, accountId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('accounts')
+    .innerJoin('plans', 'plans.id', 'accounts.plan_id')
+    .select('plans.enable_subtitles')
+    .where('accounts.id', '=', accountId)
+    .executeTakeFirst()
+  return found?.enable_subtitles ?? false
+}
+
+/** Which files of a provider the account has in its library, by the ids they have there. */
+export async function findKnownFiles(db: Db, accountId: string, provider: ImportProvider, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('imports as i')
+    .innerJoin('videos as v', 'v.key', 'i.video_key')
+    .select('i.external_id')
+    .where('i.account_id', '=', accountId)
+    .where('i.provider', '=', provider)
+    .where('i.external_id', 'in', [...ids, ''])
+    .where('i.state', '=', 'done')
+    .where('v.deleted_at', 'is', null)
+    .execute()
+  return new Set(rows.map(({ external_id }) => external_id))
+}
+
+/** A library of an account. */
+export const findLibrary = (db: Db, accountId: string, id: string): Promise<Batch | undefined> =>
+  db
+    .selectFrom('import_batches')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('kind', '=', 'library')
+    .executeTakeFirst()
