@@ -1,3 +1,5 @@
+import { importErrors } from './import-errors.ts'
+
 /** One entry per failure a user can meet: HTTP status and the Portuguese sentence shown. `{name}` is filled in by the thrower. */
 export const errorCatalogue = {
   SESSION_EXPIRED: { status: 401, message: 'A sessão expirou, é necessario fazer login novamente.' },
@@ -131,34 +133,7 @@ export const errorCatalogue = {
   LINK_PRIVATE: { status: 403, message: 'Este vídeo é privado no YouTube. Mude a visibilidade dele e tente novamente.' },
   LINK_NOT_EMBEDDABLE: { status: 403, message: 'O canal deste vídeo não permite que ele toque fora do YouTube.' },
   LINK_NOT_READ: { status: 503, message: 'O YouTube não respondeu. Tente novamente em instantes.' },
-  IMPORT_NOT_FOUND: { status: 404, message: 'Esta importação não existe mais.' },
-  IMPORT_OVER: { status: 409, message: 'Esta importação já terminou.' },
-  IMPORT_RUNNING: { status: 409, message: 'Este arquivo já está sendo importado.' },
-  IMPORT_INPUT_MISSING: { status: 400, message: 'Erro ao importar conteúdo, tente novamente mais tarde.' },
-  // Those that follow are also stored as the reason why a file could not be imported.
-  IMPORT_MISSING: { status: 404, message: 'O arquivo não está mais na origem. Envie do computador.' },
-  IMPORT_REFUSED: { status: 403, message: 'A origem não deixa baixar este arquivo. Confira as permissões dele lá.' },
-  IMPORT_NOT_A_FILE: { status: 400, message: 'O endereço leva a uma página, não a um arquivo de vídeo ou áudio.' },
-  IMPORT_ADDRESS_REFUSED: { status: 400, message: 'Este endereço não é público e não pode ser importado.' },
-  IMPORT_ADDRESS_EXPIRED: { status: 400, message: 'O endereço do arquivo expirou. Gere um novo e importe de novo.' },
-  IMPORT_SIZE_UNKNOWN: { status: 400, message: 'A origem não informa o tamanho do arquivo. Envie do computador.' },
-  IMPORT_CHANGED: { status: 409, message: 'O arquivo mudou na origem enquanto era importado. Tente de novo.' },
-  IMPORT_BROKEN: { status: 424, message: 'A conexão com a origem caiu {tries} vezes no mesmo ponto.' },
-  IMPORT_INCOMPLETE: { status: 424, message: 'O arquivo veio incompleto: {fetched} de {size}.' },
-  IMPORT_QUOTA: { status: 424, message: 'A origem bloqueou o download deste arquivo por excesso de acessos. Tente daqui a alguns dias.' },
-  IMPORT_CORRUPT: { status: 424, message: 'O arquivo chegou diferente do que está na origem. Tente de novo.' },
-  IMPORT_TOO_LARGE: { status: 400, message: 'O tamanho do vídeo é maior que {size}' },
-  IMPORT_TOO_LARGE_PARTNER: { status: 400, message: 'O tamanho do video é maior que {size}' },
-  IMPORT_DISCONNECTED: { status: 409, message: 'A conexão com a origem foi desfeita. Conecte de novo e tente outra vez.' },
-  IMPORT_KNOWN: { status: 409, message: 'Já está na sua biblioteca.' },
-  IMPORT_DRAFT: { status: 409, message: 'É um rascunho na origem, sem arquivo.' },
-  IMPORT_CONVERTING: { status: 409, message: 'Ainda está em conversão na origem. Traga de novo quando terminar.' },
-  IMPORT_SOURCE_FAILED: { status: 409, message: 'A conversão deste vídeo falhou na origem.' },
-  IMPORT_DELETING: { status: 409, message: 'Está sendo apagado na origem.' },
-  LIBRARY_RUNNING: { status: 409, message: 'Já há uma migração em andamento.' },
-  LIBRARY_NOT_READY: { status: 409, message: 'A leitura da biblioteca ainda não terminou ou a migração já começou.' },
-  LIBRARY_EMPTY: { status: 409, message: 'Não há nada novo para trazer.' },
-  IMPORT_FAILED: { status: 500, message: 'Erro ao importar conteúdo, tente novamente mais tarde.' },
+  ...importErrors,
   PUBLISH_TYPE_UNAVAILABLE: { status: 409, message: 'Recurso indisponível para este tipo de mídia' },
   PUBLISH_TAGS_TOO_LONG: { status: 400, message: 'As tags somam mais de 500 caracteres. Remova algumas.' },
   PUBLISH_NOT_CONFIGURED: {

@@ -65,6 +65,8 @@ export const foreignThings: Partial<Record<keyof typeof routes, Named>> = {
   cancelImport: { param: 'id', thing: 'importBatch' },
   retryImport: { param: 'id', thing: 'importBatch' },
   exportImport: { param: 'id', thing: 'importBatch' },
+  getLibrary: { param: 'id', thing: 'importBatch' },
+  startLibrary: { param: 'id', thing: 'importBatch', body: {} },
   cancelImportItem: { param: 'id', thing: 'importItem' },
   retryImportItem: { param: 'id', thing: 'importItem' },
   getFolder: { param: 'key', thing: 'folder' },
@@ -131,4 +133,6 @@ export const namesNothingOfAnAccount: readonly (keyof typeof routes)[] = [
   'validateIntegration',
   'tryIntegrationKey',
   'disconnectIntegration',
+  'listIntegrationVideos',
+  'findLibrary',
 ]

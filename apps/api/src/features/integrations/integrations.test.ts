@@ -350,7 +350,7 @@ describe('integration keys and the Panda Video address', () => {
 
   it('env.panda defaults to the public address of Panda Video, without an address named by the operator', async () => {
     const plain = await startTestApi({ database: api.database })
-    expect(plain.env.panda).toEqual({ url: 'https://api-v2.pandavideo.com.br', named: undefined, timeoutMs: 8000 })
+    expect(plain.env.panda).toEqual({ url: 'https://api-v2.pandavideo.com.br', named: undefined, timeoutMs: 8000, callsPerMinute: 180 })
     await plain.close()
   })
 })
