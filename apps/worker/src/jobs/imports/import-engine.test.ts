@@ -1,4 +1,6 @@
 import { cancelImports, pauseImports, resumeImports } from '@videozz/operations'
+import { createOpenOutbound } from '@videozz/outbound'
+import { createLinkSource, type Source } from '@videozz/sources'
 import { digestBytes, type HostFaults, type HostFileOptions } from '@videozz/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { waitFor } from '../../testing/test-worker.ts'
@@ -141,6 +143,36 @@ describe('a link to a file', () => {
     const file = add()
     const rows = await ended(await begin(stage.host.redirect(file.url, { hops: 6 }), stage.host.loop()))
     expect(rows.map(({ error }) => error)).toEqual(['IMPORT_ADDRESS_REFUSED', 'IMPORT_ADDRESS_REFUSED'])
+  })
+})
+
+describe('a file whose source gives a hash', () => {
+  /** Has the sources of one engine give this hash. */
+  const withHash = (value: string) => {
+    const outbound = createOpenOutbound({ trusted: [stage.host.url] })
+    const link = createLinkSource(outbound, 300)
+    const hash = { algorithm: 'sha256', value } as const
+    return { ...link, describe: async (...given: Parameters<Source['describe']>) => ({ ...(await link.describe(...given)), hash }) }
+  }
+  it.each([
+    ['is compared after an interruption', true],
+    ['fails after a second try where the bytes are others', false],
+  ])('%s', async (_what, same) => {
+    const other = await openImportStage()
+    try {
+      const file = stage.host.add({ size: 12 * mebibyte, faults: { cutAfter: 7 * mebibyte } })
+      const source = withHash(same ? digestBytes(file.bytes) : '0'.repeat(64))
+      other.startEngine({ makeSource: () => source })
+      const batch = await other.importLinks([file.url])
+      const [row] = await waitFor('it to end', async () => {
+        const rows = await other.importsOf(batch)
+        return over.includes(rows[0]?.state ?? '') && rows
+      })
+      expect([row?.state, row?.error]).toEqual(same ? ['done', null] : ['failed', 'IMPORT_CORRUPT'])
+      expect(row?.changes).toBe(same ? 0 : 1)
+    } finally {
+      await other.close()
+    }
   })
 })
 

@@ -15,6 +15,7 @@ import { type ImportDeps, importContext } from './import-deps.ts'
 import { dropParts, openUpload } from './open-upload.ts'
 import { FilePull, type SizedFile } from './pull-file.ts'
 import { judgeFault, pauseProvider } from './settle-fault.ts'
+import { verifyFile } from './verify-file.ts'
 
 /** An import that this process holds. */
 export type ClaimedImport = ImportRow & { claim: string }
@@ -39,7 +40,10 @@ async function bringIn(deps: ImportDeps, row: ClaimedImport, course: ImportCours
   const item = itemOf(deps, row)
   // Bytes that are joined already need nothing of their source any more.
   const joined = row.upload_key === null ? undefined : await readUpload(deps.db, row.upload_key)
-  if (joined?.state === 'completed') return finish(deps, row, joined)
+  if (joined?.state === 'completed') {
+    await verifyJoined(deps, joined, source, item, signal)
+    return finish(deps, row, joined)
+  }
   const file = await describe(source, item, signal)
   const opened = await openUpload(deps, row, row.claim, file)
   if (opened.outcome === 'lost') return release(deps, row, course)
@@ -60,6 +64,16 @@ async function describe(source: Source, item: SourceItem, signal: AbortSignal): 
   return { ...file, size: file.size }
 }
 class SizeUnknown extends Error {}
+
+/** A process died between joining and registering: whether it had compared the bytes is not known. */
+async function verifyJoined({ store }: ImportDeps, upload: Upload, source: Source, item: SourceItem, signal: AbortSignal): Promise<void> {
+  try {
+    await verifyFile(store, upload.object_key, await source.describe(item, signal), signal)
+  } catch (error) {
+    // What its source says no more cannot be compared.
+    if (!(error instanceof SourceError)) throw error
+  }
+}
 
 type Pull = { source: Source; item: SourceItem; file: SizedFile; upload: Upload; course: ImportCourse; signal: AbortSignal }
 
@@ -89,6 +103,8 @@ async function pull(deps: ImportDeps, row: ClaimedImport, { source, item, file, 
   const parts = await store.listParts(target)
   const completed = await persist(signal, () => completeUpload({ db, store, now: new Date() }, upload, parts))
   if (completed.outcome === 'mismatch') throw new SourceError('changed', 'Another number of bytes arrived')
+  const interrupted = stored.length > 0 || course.pull.reconnected > 0
+  if (interrupted) await verifyFile(store, upload.object_key, file, signal)
 }
 
 async function finish(deps: ImportDeps, row: ClaimedImport, upload: Upload): Promise<void> {

@@ -6,6 +6,7 @@ import { MultipartNotFoundError } from '@videozz/storage'
 import { isFull } from '../../shared/is-full.ts'
 import { isOutage } from '../../shared/persist.ts'
 import type { ImportDeps } from './import-deps.ts'
+import { CorruptFile } from './verify-file.ts'
 
 /** What becomes of an import that did not end: it is tried again later, or it failed. */
 export type FaultOutcome =
@@ -36,6 +37,8 @@ export function judgeFault(row: ImportRow, error: unknown, tries: number, now: D
   // Its parts were dropped under its feet.
   if (error instanceof MultipartNotFoundError) return { kind: 'later', change: { state: 'waiting', tries, ...anew }, dropParts: true }
   if (isFull(error) || isOutage(error)) return later({ wait_reason: 'store', next_attempt_at: inSeconds(storeSeconds) })
+  const again = { kind: 'later', change: { state: 'waiting', tries: 0, changes: 1, ...anew }, dropParts: true } as const
+  if (error instanceof CorruptFile) return row.changes > 0 ? failed('IMPORT_CORRUPT') : again
   if (!(error instanceof SourceError)) return broken('IMPORT_FAILED')
   const code = final[error.kind]
   if (code !== undefined) return failed(code)
@@ -51,10 +54,8 @@ export function judgeFault(row: ImportRow, error: unknown, tries: number, now: D
       if (giveUpAt <= now) return failed('IMPORT_QUOTA')
       return later({ wait_reason: 'quota', give_up_at: giveUpAt, next_attempt_at: inSeconds(importQuotaSeconds.again) })
     }
-    case 'changed': {
-      if (row.changes > 0) return failed('IMPORT_CHANGED')
-      return { kind: 'later', change: { state: 'waiting', tries: 0, changes: 1, ...anew }, dropParts: true }
-    }
+    case 'changed':
+      return row.changes > 0 ? failed('IMPORT_CHANGED') : again
     default:
       return broken('IMPORT_BROKEN')
   }
