@@ -3,6 +3,7 @@ import { adminFeature } from './features/admin/routes.ts'
 import { apiKeysFeature } from './features/api-keys/routes.ts'
 import { billingFeature } from './features/billing/routes.ts'
 import { chatFeature } from './features/chat/routes.ts'
+import { cloudFilesFeature } from './features/cloud-files/routes.ts'
 import { checkoutFeature } from './features/checkout/routes.ts'
 import { downloadsFeature } from './features/downloads/routes.ts'
 import { embedFeature } from './features/embed/routes.ts'
@@ -69,6 +70,7 @@ export const features: readonly Feature[] = [
   publishingFeature,
   integrationsFeature,
   libraryImportsFeature,
+  cloudFilesFeature,
   webhooksFeature,
   apiKeysFeature,
   adminFeature,

@@ -7,6 +7,7 @@ export { isBuilt, menuGroups, screenNamed, screenNames, screens } from './screen
 export { defaultPlayerPreferences, maxLogotypeBytes, mostCustomised, playerColours, playerSwitches } from './player.ts'
 export { completionPercents } from './completion.ts'
 export { connectionNames, connectionProviders } from './connections.ts'
+export { type Drive, drives } from './drives.ts'
 export { browserNames, deviceKinds, networkKinds, playErrors } from './playback-quality.ts'
 export { mostCountedSigns, playbackSignKinds, signConfidences } from './playback-signs.ts'
 export { embedCodesLimit, embedPlaylistLimit, maxEmbedDomains, tooManyDomains } from './embed-limits.ts'

@@ -27,5 +27,12 @@ export const importErrors = {
   LIBRARY_RUNNING: { status: 409, message: 'Já há uma migração em andamento.' },
   LIBRARY_NOT_READY: { status: 409, message: 'A leitura da biblioteca ainda não terminou ou a migração já começou.' },
   LIBRARY_EMPTY: { status: 409, message: 'Não há nada novo para trazer.' },
+  DRIVE_NOT_CONNECTED: { status: 409, message: 'Conecte sua conta do {drive} para escolher arquivos.' },
+  DRIVE_RECONNECT: { status: 409, message: 'O {drive} não aceita mais a conexão. Conecte sua conta de novo.' },
+  DRIVE_FOLDER_MISSING: { status: 404, message: 'Esta pasta não está mais no {drive}.' },
+  DRIVE_REFUSED: { status: 403, message: 'O {drive} não deixa ver os arquivos desta conta.' },
+  // Not 502–504: those mean that our own service is unavailable.
+  DRIVE_BUSY: { status: 424, message: 'O {drive} pediu para esperar. Tente de novo em {wait}.' },
+  DRIVE_UNAVAILABLE: { status: 424, message: 'O {drive} não respondeu. Tente novamente em instantes.' },
   IMPORT_FAILED: { status: 500, message: 'Erro ao importar conteúdo, tente novamente mais tarde.' },
 } as const satisfies Record<string, { status: number; message: string }>

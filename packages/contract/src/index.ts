@@ -13,6 +13,7 @@ import { homeRoutes } from './routes/home.ts'
 import { imprintRoutes } from './routes/imprint.ts'
 import { importFileRoutes } from './routes/import-files.ts'
 import { importRoutes } from './routes/imports.ts'
+import { cloudFileRoutes } from './routes/cloud-files.ts'
 import { integrationRoutes } from './routes/integrations.ts'
 import { libraryImportRoutes } from './routes/library-imports.ts'
 import { managerRoutes } from './routes/managers.ts'
@@ -46,6 +47,7 @@ export * from './clean-text.ts'
 export * from './common.ts'
 export * from './completion.ts'
 export * from './connections.ts'
+export * from './drives.ts'
 export * from './embed-limits.ts'
 export * from './imports.ts'
 export * from './errors.ts'
@@ -75,6 +77,7 @@ export * from './routes/analytics.ts'
 export * from './routes/api-keys.ts'
 export * from './routes/billing.ts'
 export * from './routes/checkout.ts'
+export * from './routes/cloud-files.ts'
 export * from './routes/connections.ts'
 export * from './routes/course-statistics.ts'
 export * from './routes/downloads.ts'
@@ -148,6 +151,7 @@ export const routes = {
   ...publishingRoutes,
   ...integrationRoutes,
   ...libraryImportRoutes,
+  ...cloudFileRoutes,
   ...apiKeyRoutes,
   ...webhookRoutes,
   ...accountChangeRoutes,

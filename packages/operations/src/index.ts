@@ -22,6 +22,8 @@ export {
 } from './accounts/sign-up.ts'
 export { connectProvider } from './connections/connect-provider.ts'
 export type { ConnectionContext } from './connections/connection-context.ts'
+export { createGetToken } from './connections/create-get-token.ts'
+export { createRefreshGetToken } from './connections/create-refresh-get-token.ts'
 export { disconnectProvider, type DisconnectOutcome } from './connections/disconnect-provider.ts'
 export { takeAccessToken, type TokenOutcome } from './connections/take-access-token.ts'
 export type { JobSender, OperationContext } from './context.ts'

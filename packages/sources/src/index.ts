@@ -1,6 +1,7 @@
 export { createSourceHasher, type SourceHasher } from './hash/source-hasher.ts'
 export { createDropboxListing } from './dropbox/dropbox-listing.ts'
 export { createDropboxSource } from './dropbox/dropbox-source.ts'
+export { createDriveListing, createDriveSource, type DriveName } from './drives/create-drives.ts'
 export type { DriveAccess } from './drives/drive-call.ts'
 export type { DriveFile, DriveFolder, DriveListing, DrivePage, DriveQuery } from './drives/drive-listing.ts'
 export { createGoogleDriveListing } from './google-drive/google-drive-listing.ts'

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { type FakeFileHost, startFakeFileHost } from '../fake-file-host.ts'
 import { readDriveCall } from './drive-call.ts'
 import { createDropboxApi } from './dropbox-api.ts'
@@ -19,6 +20,8 @@ export interface FakeDrives {
   readonly open: number
   /** Tokens that all three accept. */
   tokens: Set<string>
+  /** Tokens that a refresh token is worth, at all token endpoints; null refuses it. */
+  refresh: (token: string) => { access: string; refresh?: string } | null
   stop: () => Promise<void>
 }
 
@@ -42,7 +45,7 @@ export async function startFakeDrives(tokens: readonly string[] = []): Promise<F
   const host = await startFakeFileHost()
   // Idle connections are never closed: a request may be sent just then.
   let open = 0
-  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => void answer(request, response))
+  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => void serve(request, response))
   server.on('connection', (socket) => {
     open++
     socket.once('close', () => open--)
@@ -61,6 +64,7 @@ export async function startFakeDrives(tokens: readonly string[] = []): Promise<F
       return open
     },
     tokens: new Set(tokens),
+    refresh: () => null,
     stop: async () => {
       server.closeAllConnections()
       server.close()
@@ -71,5 +75,13 @@ export async function startFakeDrives(tokens: readonly string[] = []): Promise<F
   for (const drive of [fake.google, fake.dropbox, fake.onedrive])
     drive.judgeToken = (token) => (token !== undefined && fake.tokens.has(token) ? 'valid' : 'expired')
   const answer = createDrivesApi(fake, url)
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.method !== 'POST' || !request.url?.endsWith('/token')) return answer(request, response)
+    const granted = fake.refresh(new URLSearchParams(await text(request)).get('refresh_token') ?? '')
+    const body = granted
+      ? { access_token: granted.access, expires_in: 3600, ...(granted.refresh !== undefined && { refresh_token: granted.refresh }) }
+      : { error: 'invalid_grant' }
+    response.writeHead(granted ? 200 : 400, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  }
   return fake
 }

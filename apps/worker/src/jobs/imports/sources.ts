@@ -2,11 +2,15 @@ import type { ImportRow } from '@videozz/db'
 import { createOpenOutbound } from '@videozz/outbound'
 import { createLinkSource, type Source } from '@videozz/sources'
 import type { Deps } from '../../shared/deps.ts'
+import { driveSource } from './drive-source.ts'
 import type { MakeSource } from './import-deps.ts'
 
 /** How the source of an import is made, by its provider. */
-const makers: Partial<Record<ImportRow['provider'], (deps: Deps, row: ImportRow) => Source>> = {
+const makers: Partial<Record<ImportRow['provider'], (deps: Deps, row: ImportRow) => Source | null>> = {
   link: ({ env }) => createLinkSource(createOpenOutbound({ trusted: env.importPlaces.origins, networks: env.importPlaces.networks })),
+  'google-drive': driveSource('google-drive'),
+  dropbox: driveSource('dropbox'),
+  onedrive: driveSource('onedrive'),
 }
 
 export const makeSource: MakeSource = (deps, row) => makers[row.provider]?.(deps, row) ?? null

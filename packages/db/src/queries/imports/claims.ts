@@ -171,3 +171,8 @@ export async function readImportAccount(db: Db, accountId: string) {
 /** An import by its id alone, for the server's own work. */
 export const readImport = (db: Db, id: string): Promise<ImportRow | undefined> =>
   db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Keeps another sealed token of an import. */
+export async function saveImportSealed(db: Db, id: string, sealed: string): Promise<void> {
+  await db.updateTable('imports').set({ sealed }).where('id', '=', id).execute()
+}
