@@ -4,6 +4,7 @@ import { apiKeysFeature } from './features/api-keys/routes.ts'
 import { billingFeature } from './features/billing/routes.ts'
 import { chatFeature } from './features/chat/routes.ts'
 import { cloudFilesFeature } from './features/cloud-files/routes.ts'
+import { connectionsFeature } from './features/connections/routes.ts'
 import { checkoutFeature } from './features/checkout/routes.ts'
 import { downloadsFeature } from './features/downloads/routes.ts'
 import { embedFeature } from './features/embed/routes.ts'
@@ -71,6 +72,7 @@ export const features: readonly Feature[] = [
   integrationsFeature,
   libraryImportsFeature,
   cloudFilesFeature,
+  connectionsFeature,
   webhooksFeature,
   apiKeysFeature,
   adminFeature,

@@ -28,6 +28,9 @@ export const accessRules = {
   /** Settings of embedding for the whole account. */
   embedSettings: mayEmbed,
   connections: mayUpload,
+  /** Drives and YouTube: what a person connects of them, besides what the routes of all connections require. */
+  connectDrive: { ...mayUpload, feature: 'nonDefaultPlan' },
+  connectYoutube: { ...mayUpload, flag: 'publish-on-social-networks' },
   listFolders: { ...any, ...bound, permission: 'videozz:folders:list' },
   editFolders: { ...good, ...bound, permission: 'videozz:folders:edit' },
   deleteFolders: { ...good, ...bound, permission: 'videozz:folders:delete' },

@@ -220,6 +220,7 @@ export const errorCatalogue = {
   INTEGRATION_UNAVAILABLE: { status: 424, message: 'Não foi possível falar com {provider}. Tente novamente em instantes.' },
   INTEGRATION_BAD_ANSWER: { status: 424, message: '{provider} deu uma resposta que não entendemos. Tente novamente mais tarde.' },
   INTEGRATION_RATE_LIMITED: { status: 429, message: '{provider} recebeu pedidos demais desta conta. Aguarde {wait} e tente novamente.' },
+  CONNECTION_NOT_CONFIGURED: { status: 409, message: '{provider} ainda não foi configurado por quem administra esta instalação.' },
 
   PLAN_IS_CURRENT: { status: 409, message: 'Este já é o plano da sua conta.' },
   PLAN_NOT_FOR_SALE: { status: 404, message: 'Este plano não está à venda.' },

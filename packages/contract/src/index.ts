@@ -4,6 +4,7 @@ import { accountChangeRoutes } from './routes/account-changes.ts'
 import { adminRoutes } from './routes/admin.ts'
 import { apiKeyRoutes } from './routes/api-keys.ts'
 import { billingRoutes } from './routes/billing.ts'
+import { connectionRoutes } from './routes/connections.ts'
 import { checkoutRoutes, subscriptionRoutes } from './routes/checkout.ts'
 import { downloadRoutes } from './routes/downloads.ts'
 import { embedRoutes } from './routes/embed.ts'
@@ -152,6 +153,7 @@ export const routes = {
   ...integrationRoutes,
   ...libraryImportRoutes,
   ...cloudFileRoutes,
+  ...connectionRoutes,
   ...apiKeyRoutes,
   ...webhookRoutes,
   ...accountChangeRoutes,

@@ -81,6 +81,8 @@ const words: Partial<Record<keyof Routes, string>> = {
   disconnectIntegration: 'Desconectou a Panda Video',
   openLibrary: 'Leu a biblioteca da Panda Video',
   startLibrary: 'Começou a migração da Panda Video',
+  beginConnection: 'Foi conectar um serviço próprio, como o Google Drive',
+  disconnectCloud: 'Desconectou um serviço próprio, como o Google Drive',
 }
 
 /** One sentence for a call recorded under its route's name. */

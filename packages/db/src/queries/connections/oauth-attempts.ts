@@ -20,7 +20,7 @@ export const findOauthAttempt = (db: Db, stateHash: string): Promise<Pick<OauthA
   db.selectFrom('oauth_attempts').select(['id', 'cookie_hash']).where('state_hash', '=', stateHash).executeTakeFirst()
 
 /** Uses a try up. @returns it; undefined when it was used, has expired or is of another service. */
-export const useOauthAttempt = (db: Db, id: string, provider: ConnectionProvider, now: Date): Promise<OauthAttemptRow | undefined> =>
+export const takeOauthAttempt = (db: Db, id: string, provider: ConnectionProvider, now: Date): Promise<OauthAttemptRow | undefined> =>
   db
     .updateTable('oauth_attempts')
     .set({ used_at: now })

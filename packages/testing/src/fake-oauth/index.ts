@@ -1,0 +1,7 @@
+export type { CompanyAnswer, CompanyHandler, CompanyMood, CompanyRequest, FakeCompany } from './company-server.ts'
+export type { PickableFile } from './consent-page.ts'
+export { startFakeDropbox } from './fake-dropbox.ts'
+export { type FakeGoogle, startFakeGoogle } from './fake-google.ts'
+export { startFakeMicrosoft } from './fake-microsoft.ts'
+export type { FakeAccess, FakePerson } from './oauth-authority.ts'
+export { fakeCloudEnv, type FakeClouds, startFakeClouds } from './start-fake-clouds.ts'
