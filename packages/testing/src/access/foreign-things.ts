@@ -123,7 +123,7 @@ export const foreignThings: Partial<Record<keyof typeof routes, Named>> = {
   reportInvoice: { param: 'id', thing: 'invoice' },
 }
 
-/** Routes whose address names nothing of one account: announcements, events of the person, providers; codes have tests of their own. */
+/** Routes whose address names nothing of one account: announcements, events of the person, providers; codes and tries to connect have tests of their own. */
 export const namesNothingOfAnAccount: readonly (keyof typeof routes)[] = [
   'getNews',
   'hasEvent',
@@ -135,4 +135,7 @@ export const namesNothingOfAnAccount: readonly (keyof typeof routes)[] = [
   'disconnectIntegration',
   'listIntegrationVideos',
   'findLibrary',
+  'beginConnection',
+  'readConnectionAttempt',
+  'disconnectCloud',
 ]
