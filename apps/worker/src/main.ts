@@ -3,6 +3,8 @@ import { EnvironmentError, runProcess } from '@videozz/process'
 import { createHandlers } from './handlers.ts'
 import { ImportEngine } from './jobs/imports/import-engine.ts'
 import { LibraryScanner } from './jobs/imports/library-scanner.ts'
+import { PublishEngine } from './jobs/publishing/publish-engine.ts'
+import { createTakeToken } from './jobs/publishing/take-token.ts'
 import { RollUpEngine } from './jobs/statistics/roll-up-engine.ts'
 import { WebhookEngine } from './jobs/webhooks/webhook-engine.ts'
 import { nameConnections } from './shared/name-connections.ts'
@@ -42,13 +44,15 @@ runProcess({
     rollUps.start()
     const scanner = new LibraryScanner(worker.deps)
     scanner.start()
+    const publishing = new PublishEngine(worker.deps, { takeToken: createTakeToken(worker.deps) })
+    publishing.start()
     const server = env.metricsPort === undefined ? undefined : await metrics.listen(env.metricsPort)
     if (!fault) log.info({ sandbox }, 'worker ready')
     else log.warn({ sandbox, bubblewrap: fault }, 'worker ready; media programs are shut in without bubblewrap')
     return {
       stop: async () => {
         server?.close()
-        await Promise.all([webhooks.stop(), imports.stop(), rollUps.stop(), scanner.stop()])
+        await Promise.all([webhooks.stop(), imports.stop(), rollUps.stop(), scanner.stop(), publishing.stop()])
         await worker.stop()
       },
     }

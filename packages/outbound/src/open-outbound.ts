@@ -15,6 +15,8 @@ export type OutboundStreamRequest = {
   idleMs: number
   /** How many redirects of a GET are followed; none when absent. */
   redirects?: number
+  /** A 308 without an address is an answer and no redirect: «resume incomplete» of uploads to Google. */
+  incomplete?: boolean
   /** Asks to keep the connection open, which some hosts need to send a whole body; it is used once all the same. */
   keepAlive?: boolean
   /** Aborts the request, with the fault `slow`. */
@@ -40,6 +42,7 @@ export function createOpenOutbound(options: OutboundOptions = {}): OpenOutbound 
     let sent = { url: readAddress(address), headers: request.headers ?? {} }
     for (let left = request.redirects ?? 0; ; left--) {
       const answer = await open(sent.url, { ...request, headers: sent.headers }, judge(sent.url))
+      if (request.incomplete && answer.status === 308 && answer.headers.location === undefined) return answer
       try {
         const next = followRedirect(sent, answer, left > 0 && (request.method ?? 'GET') === 'GET')
         if (next === null) return answer

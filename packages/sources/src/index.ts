@@ -23,3 +23,6 @@ export type { Consent, GrantedTokens, IdentityVerdict, OauthClient, TokenVerdict
 export * from './youtube/read-oembed.ts'
 export * from './youtube/fetch-picture.ts'
 export * from './youtube/youtube-site.ts'
+export { type YoutubeClient, youtubeIdleMs, type YoutubeRefusal } from './youtube/publish/youtube-answer.ts'
+export * from './youtube/publish/upload-session.ts'
+export * from './youtube/publish/youtube-data.ts'

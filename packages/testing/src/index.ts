@@ -11,6 +11,7 @@ export { startFakePanda, type FakePanda, type PandaMood } from './panda/fake-pan
 export { mixedPandaLibrary, pandaId, pandaVideo, plainPandaLibrary, type PandaLibrary, type PandaVideo } from './panda/panda-library.ts'
 export { pandaFile } from './panda/panda-files.ts'
 export { type FramedPlayer, writeFakeFrame } from './fake-youtube-frame.ts'
+export * from './fake-youtube-upload/index.ts'
 export { startFakeYoutube, type FakeYoutube, type FakeYoutubeVideo, type YoutubeMood } from './fake-youtube.ts'
 export { createDrivesApi, startFakeDrives, type FakeDrives } from './fake-drives/start-fake-drives.ts'
 export { createFakeDrive, type DriveFlaw, type DriveNode, type FakeDrive, type TokenWorth } from './fake-drives/drive-tree.ts'

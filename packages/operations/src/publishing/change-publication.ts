@@ -39,8 +39,8 @@ export function cancelPublication({ db, now }: Context, actor: AccountActor, { v
 
 export type RetryPublicationOutcome =
   | { outcome: 'renewed'; publication: PublicationRow }
-  /** `under-way`: it neither ended nor waits. `running`: another publication of the media is under way. `not-ready`: the media cannot be published. */
-  | { outcome: 'missing' | 'under-way' | 'running' | 'not-ready' }
+  /** `under-way`: it neither ended nor waits. `arrived`: YouTube has the video. `running`: another publication of the media is under way. `not-ready`: the media cannot be published. */
+  | { outcome: 'missing' | 'under-way' | 'arrived' | 'running' | 'not-ready' }
 
 /**
  * Tries a publication again that failed or was canceled, in the name of the person who asks, or one that waits, at once. An upload that was
@@ -58,7 +58,7 @@ export function retryPublication({ db, now }: Context, actor: AccountActor, { vi
       await notifyPublications(trx)
       return { outcome: 'renewed', publication }
     }
-    if (found.state === 'published' || found.external_id !== null) return { outcome: 'under-way' }
+    if (found.external_id !== null) return { outcome: 'arrived' }
     if (await isPublishing(trx, videoKey)) return { outcome: 'running' }
     const publication = await renewPublication(trx, { id, userId: actor.userId }, now)
     await record(trx, actor, publication, 'video.publish')

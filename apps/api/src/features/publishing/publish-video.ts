@@ -29,6 +29,7 @@ const refusals: Record<Exclude<(PublicationOutcome | CancelPublicationOutcome)['
 const retryRefusals: Record<Exclude<RetryPublicationOutcome['outcome'], 'renewed'>, ErrorCode> = {
   missing: 'PUBLICATION_NOT_FOUND',
   'under-way': 'PUBLICATION_UNDER_WAY',
+  arrived: 'PUBLICATION_ARRIVED',
   running: 'PUBLISH_RUNNING',
   'not-ready': 'VIDEO_NOT_READY',
 }

@@ -55,6 +55,7 @@ export async function claimPublications(db: Db, { room, perAccount, now, claimed
   })
 }
 
+export type PublicationValues = Updateable<PublicationTable>
 type Claim = Pick<ClaimedPublication, 'id' | 'claim'>
 
 /** Prolongs a claim. @returns false where it was lost, or the publication was canceled or its media deleted before its last bytes. */
@@ -67,7 +68,7 @@ export async function holdPublication(db: Db, { id, claim }: Claim, claimedUntil
 }
 
 /** Writes to a publication that is claimed. @returns the row; undefined where the claim was lost. */
-export function writePublication(db: Db, { id, claim }: Claim, values: Updateable<PublicationTable>): Promise<PublicationRow | undefined> {
+export function writePublication(db: Db, { id, claim }: Claim, values: PublicationValues): Promise<PublicationRow | undefined> {
   return db
     .updateTable('publications')
     .set(values)
@@ -108,4 +109,27 @@ export async function readPublishedMedia(
   const [media] = rows
   if (!media) throw new Error('A publication has no media')
   return media
+}
+
+/** Gives a claim back: the publication is due at once. */
+export async function releasePublication(db: Db, { id, claim }: Claim, now: Date): Promise<void> {
+  await db
+    .updateTable('publications')
+    .set({ claim: null, claimed_until: null, next_attempt_at: now })
+    .where('id', '=', id)
+    .where('claim', '=', claim)
+    .execute()
+}
+
+/** Whether the media of a publication was deleted. */
+export async function isPublishedMediaGone(db: Db, { video_key: key }: Pick<PublicationRow, 'video_key'>): Promise<boolean> {
+  const there = await db.selectFrom('videos').select('key').where('key', '=', key).where('deleted_at', 'is', null).executeTakeFirst()
+  return there === undefined
+}
+
+/** Which of these videos of YouTube are known to be of publications. */
+export async function listPublishedIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db.selectFrom('publications').select('external_id').where('external_id', 'in', ids).execute()
+  return new Set(rows.flatMap(({ external_id: id }) => id ?? []))
 }
