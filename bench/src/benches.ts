@@ -2,6 +2,7 @@ import type { Bench } from './bench.ts'
 import { archive } from './benches/archive.ts'
 import { firstFrame } from './benches/first-frame.ts'
 import { heartbeats } from './benches/heartbeats.ts'
+import { imports } from './benches/imports.ts'
 import { keyPace } from './benches/key-pace.ts'
 import { ladderCpu } from './benches/ladder-cpu.ts'
 import { ledger } from './benches/ledger.ts'
@@ -27,6 +28,7 @@ export const benches: readonly Bench[] = [
   ladderCpu,
   upload,
   uploadS3,
+  imports,
   twoWorkers,
   playerFirstFrame,
   preferenceChange,

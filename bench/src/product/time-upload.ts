@@ -23,7 +23,7 @@ export async function makeBulk(path: string, mebibytes: number): Promise<void> {
 }
 
 /** Highest rise of a process's resident memory above its start and deepest fall below it while `work` runs, in MB. */
-async function watchMemory(pid: number, work: () => Promise<unknown>): Promise<{ rise: number; fall: number }> {
+export async function watchMemory(pid: number, work: () => Promise<unknown>): Promise<{ rise: number; fall: number }> {
   const start = residentMemory(pid)
   const seen = [start]
   const timer = setInterval(() => seen.push(residentMemory(pid)), sampleEveryMs)

@@ -233,6 +233,18 @@ describe('a batch', () => {
     expect(await videos()).toEqual([])
   })
 
+  it('that is canceled while several connections read it ends all of them', async () => {
+    const file = add({ size: 400 * mebibyte, faults: { bytesPerSecond: 30 * mebibyte } })
+    const batch = await begin(file.url)
+    await waitFor(
+      'more connections',
+      async () => file.requests.filter(({ range }) => (range?.[0] ?? 0) > 0).length > 0 && stage.host.open > 1,
+    )
+    await cancelImports({ ...stage.context(), store: stage.store }, { accountId, userId: null }, batch)
+    await waitFor('its connections to be closed', async () => stage.host.open === 0)
+    expect(await account()).toMatchObject({ storage_used: 0, storage_reserved: 0 })
+  })
+
   it('of the same link twice is one import', async () => {
     const file = add({ size: 20 * mebibyte, faults: { bytesPerSecond: 8 * mebibyte } })
     const batch = await begin(file.url, file.url)

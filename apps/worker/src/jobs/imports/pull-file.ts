@@ -82,8 +82,12 @@ export class FilePull {
     this.#readers++
     const helpers: Promise<void>[] = []
     const help = () => {
-      for (let count = this.#helpersWanted(); count > 0 && this.#input.extra.tryTake(); count--)
-        helpers.push(this.#read(false).finally(() => this.#input.extra.give()))
+      for (let count = this.#helpersWanted(); count > 0 && this.#input.extra.tryTake(); count--) {
+        const helper = this.#read(false).finally(() => this.#input.extra.give())
+        // Looked at when the first reader ends; until then a failure must not count as unhandled.
+        helper.catch(() => undefined)
+        helpers.push(helper)
+      }
     }
     try {
       for (let run = this.#nextRun(); run; run = this.#nextRun()) {
