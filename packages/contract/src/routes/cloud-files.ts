@@ -5,7 +5,7 @@ import { drives } from '../drives.ts'
 import { importSelectionLimit } from '../imports.ts'
 import { defineRoutes } from '../route.ts'
 
-const access = { ...accessRules.connections, feature: 'nonDefaultPlan' } as const
+const access = accessRules.connectDrive
 const params = z.object({ provider: z.enum(drives) })
 const fileId = z.string().min(1).max(1024)
 /** Most thumbnails of one request. */

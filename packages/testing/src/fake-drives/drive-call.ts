@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FileRequest } from '../file-host/send-file.ts'
 import { text } from 'node:stream/consumers'
 import type { FakeDrive } from './drive-tree.ts'
 
 export type DriveCall = {
-  request: IncomingMessage
+  request: FileRequest
   response: ServerResponse
   method: string
   path: string
@@ -14,20 +15,23 @@ export type DriveCall = {
 /** Answers a call of an API. @returns false where the address is none of its. */
 export type DriveApi = (call: DriveCall) => boolean | Promise<boolean>
 
-/** Reads a request; `drive` keeps it, and answers in its place where it has a refusal. @returns undefined for a call that is answered. */
-export async function readDriveCall(request: IncomingMessage, response: ServerResponse, base: string): Promise<DriveCall> {
-  const url = new URL(request.url ?? '/', base)
+/** A request to an API, whose body was read. */
+export function createDriveCall(request: FileRequest, url: URL, body: string, response: ServerResponse): DriveCall {
   return {
     request,
     response,
     method: request.method ?? '',
     path: url.pathname,
     query: url.searchParams,
-    body: await text(request),
-    json: (status, body, headers = {}) =>
-      void response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers }).end(JSON.stringify(body)),
+    body,
+    json: (status, answer, headers = {}) =>
+      void response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers }).end(JSON.stringify(answer)),
   }
 }
+
+/** Reads a request to an API. @param base where it is. */
+export const readDriveCall = async (request: IncomingMessage, response: ServerResponse, base: string): Promise<DriveCall> =>
+  createDriveCall(request, new URL(request.url ?? '/', base), await text(request), response)
 
 /** Keeps a call and answers it where the drive has a refusal or does not know the token. @returns whether it was answered. */
 export function guardCall(drive: FakeDrive, call: DriveCall, refuseToken: (worth: 'expired' | 'unknown') => void): boolean {

@@ -5,11 +5,12 @@ import { type DriveNode, type FakeDrive, findNodes, hashOfBytes, versionOfFile }
 type Body = { path?: string; cursor?: string; limit?: number; query?: string; options?: { max_results?: number } }
 type Cursor = { place: { parent: string | null } | { search: string }; start: number; size: number }
 
-/** The part of Dropbox's API (v2) that files are found and downloaded with; links lead to `host`. */
-export function createDropboxApi(drive: FakeDrive, host: FakeFileHost): DriveApi {
+/** The part of Dropbox's API (v2) that files are found and downloaded with; links lead to `host`. @param tellsPerson whether it also says who the person is. */
+export function createDropboxApi(drive: FakeDrive, host: FakeFileHost, tellsPerson = true): DriveApi {
   return (call) => {
     const [, method] = /^\/2\/(files\/[\w/]+|users\/get_current_account)$/.exec(call.path) ?? []
     if (method === undefined) return false
+    if (method === 'users/get_current_account' && drive.team === null && !tellsPerson) return false
     const refuse = (summary: string, status = 409) =>
       call.json(status, { error_summary: `${summary}/..`, error: { '.tag': summary.split('/')[0] } })
     if (guardCall(drive, call, (worth) => refuse(worth === 'expired' ? 'expired_access_token' : 'invalid_access_token', 401))) return true

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { finished } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import type { HostFaults, HostFile, HostRequest } from './host-file.ts'
@@ -9,10 +9,13 @@ const chunk = 128 * 1024
 const beforeReset = 10_000
 const wrongLength = 1000
 
+/** What is asked for, of a request whose body was read or not. */
+export type FileRequest = { method?: string | undefined; url?: string | undefined; headers: IncomingHttpHeaders }
+
 /** Answers a request for a file as a file server does (RFC 9110 § 14), with its faults. */
 export async function sendFile(
   file: HostFile,
-  request: IncomingMessage,
+  request: FileRequest,
   response: ServerResponse,
   needsKeepAlive = file.faults.needsKeepAlive ?? false,
 ): Promise<void> {

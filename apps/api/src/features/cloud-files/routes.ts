@@ -1,8 +1,8 @@
 import type { Drive } from '@videozz/contract'
-import type { ConnectionContext } from '@videozz/operations'
 import { createGetToken } from '@videozz/operations'
-import { createOpenOutbound, createOutbound } from '@videozz/outbound'
-import { createDriveListing, createOauthClients, type DriveFile, type DriveListing, SourceError } from '@videozz/sources'
+import { createOpenOutbound } from '@videozz/outbound'
+import { createDriveListing, type DriveFile, type DriveListing, SourceError } from '@videozz/sources'
+import { createConnections } from '../../shared/connections.ts'
 import { defineFeature } from '../../shared/feature.ts'
 import { RateLimiter } from '../../shared/rate-limit.ts'
 import { driveFault } from './drive-fault.ts'
@@ -15,10 +15,10 @@ const patience = 20_000
 const idleMs = 10_000
 
 /** Files of the cloud drives that people have connected. */
-export const cloudFilesFeature = defineFeature(({ db, env, now, log }) => {
+export const cloudFilesFeature = defineFeature((deps) => {
+  const { db, env, now, log } = deps
   const outbound = createOpenOutbound({ trusted: env.cloud.trusted })
-  const oauth = createOauthClients(createOutbound({ trusted: env.cloud.trusted }), env.cloud)
-  const context = (): ConnectionContext => ({ db, oauth, secretKey: env.secretKey, now: now() })
+  const { context } = createConnections(deps)
   const limiter = new RateLimiter(db, now)
   /** Looks at the drive of a person. @throws AppError. */
   const look = async <T>(
