@@ -1,6 +1,7 @@
+import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
-import { get } from 'node:http'
+import { get, type IncomingMessage } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from '@videozz/db'
@@ -60,9 +61,8 @@ export async function openImportStage({ scope, say, signal }: BenchContext): Pro
 /** Seconds in which one connection brings a file to the disk, flushed. */
 export async function timePlainDownload(url: string, path: string): Promise<number> {
   const since = performance.now()
-  await new Promise<void>((resolve, reject) => {
-    get(url, { agent: false }, (response) => pipeline(response, createWriteStream(path)).then(resolve, reject)).on('error', reject)
-  })
+  const [response] = (await once(get(url, { agent: false }), 'response')) as [IncomingMessage]
+  await pipeline(response, createWriteStream(path))
   const file = await open(path, 'r+')
   await file.sync()
   await file.close()

@@ -265,3 +265,20 @@ it('two engines bring a file in once', async () => {
   expect(files.map(({ requests }) => requests.length)).toEqual(files.map(() => 2))
   await other.stop()
 })
+
+it('gives a place to an account that waits while others have all of them', async () => {
+  const fair = await openImportStage()
+  try {
+    const slow = { bytesPerSecond: 2 * mebibyte }
+    const films = (count: number) => Array.from({ length: count }, () => fair.host.add({ size: 500 * mebibyte, faults: slow }).url)
+    const accounts = [await fair.newAccount(), await fair.newAccount()]
+    for (const id of accounts) await fair.importLinks(films(3), id)
+    fair.startEngine({ renewMs: 200, extraConnections: 0 })
+    const claimed = async () => (await fair.db.selectFrom('imports').select('account_id').where('claim', 'is not', null).execute()).length
+    await waitFor('all places to be taken', async () => (await claimed()) === 4)
+    const third = await fair.importLinks([fair.host.add({ size: mebibyte }).url], await fair.newAccount())
+    await waitFor('the third account to be served', async () => (await fair.importsOf(third))[0]?.state === 'done')
+  } finally {
+    await fair.close()
+  }
+})

@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { claimImports, createKey, importChannel, renewImport } from '@videozz/db'
+import { claimImports, createKey, hasStarvedImports, importChannel, renewImport } from '@videozz/db'
 import type { Deps } from '../../shared/deps.ts'
 import { listen } from '../../shared/listen.ts'
 import { persist } from '../../shared/persist.ts'
 import type { ImportDeps, MakeSource } from './import-deps.ts'
-import { ExtraConnections, PartBuffers } from './part-buffers.ts'
+import { ConnectionShares } from './connection-shares.ts'
+import { PartBuffers } from './part-buffers.ts'
 import { ProgressReport } from './progress-report.ts'
 import { reservationMs } from './open-upload.ts'
 import { type ClaimedImport, type ImportCourse, runImport } from './run-import.ts'
@@ -68,12 +69,12 @@ export class ImportEngine {
 
   constructor(deps: Deps, settings: Partial<ImportSettings> = {}) {
     this.#settings = { ...usual, ...settings }
-    const { buffers, extraConnections } = this.#settings
+    const { inAll, buffers, extraConnections } = this.#settings
     this.#deps = {
       ...deps,
       makeSource: this.#settings.makeSource,
       buffers: new PartBuffers(buffers),
-      extra: new ExtraConnections(extraConnections),
+      shares: new ConnectionShares(inAll, extraConnections),
     }
     this.#progress = new ProgressReport(this.#deps)
   }
@@ -122,6 +123,21 @@ export class ImportEngine {
       if (now - running.renewedAt >= this.#settings.renewMs) this.#renew(running)
     }
     void this.#progress.flush()
+    if (!this.#hasRoom() && now - this.#yieldedAt >= this.#settings.renewMs) this.#yieldPlace(now)
+  }
+  #yieldedAt = 0
+
+  /** Gives the latest place of an account that has several to one that has none and waits. */
+  #yieldPlace(now: number): void {
+    this.#yieldedAt = now
+    const counts = new Map<string, Running>()
+    const spare = [...this.#running.values()].find(
+      (running) => counts.has(running.row.account_id) || !counts.set(running.row.account_id, running),
+    )
+    if (!spare || this.#closed) return
+    hasStarvedImports(this.#deps.db, new Date(now))
+      .then((starved) => starved && spare.abort.abort(new Error('Another account waits')))
+      .catch((error: unknown) => this.#deps.log.warn({ err: error }, 'whether imports wait could not be read'))
   }
 
   /** Imports are due, or were paused or canceled: those that run are asked about at once. */
@@ -143,6 +159,8 @@ export class ImportEngine {
   }
 
   #begin(row: ClaimedImport): void {
+    const { shares } = this.#deps
+    shares.beginFile(row.account_id)
     const abort = new AbortController()
     const course: ImportCourse = { pull: undefined }
     const ended = runImport(this.#deps, row, course, abort.signal)
@@ -151,6 +169,7 @@ export class ImportEngine {
       )
       .finally(() => {
         this.#running.delete(row.id)
+        shares.endFile(row.account_id)
         this.#progress.ended(row)
         this.wake()
       })

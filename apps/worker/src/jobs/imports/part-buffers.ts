@@ -28,23 +28,3 @@ export class PartBuffers {
     return Buffer.allocUnsafeSlow(partBytes)
   }
 }
-
-/** Connections beside the first of each import. */
-export class ExtraConnections {
-  #left: number
-
-  constructor(count: number) {
-    this.#left = count
-  }
-
-  /** @returns whether one was free. */
-  tryTake(): boolean {
-    if (this.#left === 0) return false
-    this.#left--
-    return true
-  }
-
-  give(): void {
-    this.#left++
-  }
-}

@@ -13,7 +13,8 @@ import { type Source, type SourceBody, SourceError, type SourceFile, type Source
 import type { MultipartTarget, ObjectStore, StoredPart } from '@videozz/storage'
 import { persist } from '../../shared/persist.ts'
 import { afterTail, looksLikePage, tailBefore, tailOfPart } from './file-tail.ts'
-import type { ExtraConnections, PartBuffers } from './part-buffers.ts'
+import type { ConnectionShares } from './connection-shares.ts'
+import type { PartBuffers } from './part-buffers.ts'
 
 /** A file whose size is known. */
 export type SizedFile = SourceFile & { size: number }
@@ -30,7 +31,9 @@ export type PullInput = {
   tails: Map<number, Buffer>
   saveTail: (part: number, hash: Buffer) => Promise<void>
   buffers: PartBuffers
-  extra: ExtraConnections
+  /** Connections of this process, and the account whose they are. */
+  shares: ConnectionShares
+  account: string
   /** Failures in a row so far. */
   tries: number
   signal: AbortSignal
@@ -80,10 +83,11 @@ export class FilePull {
   /** Reads runs until none is left; the first reader waits for those that it began. */
   async #read(first: boolean): Promise<void> {
     this.#readers++
+    const { shares, account } = this.#input
     const helpers: Promise<void>[] = []
     const help = () => {
-      for (let count = this.#helpersWanted(); count > 0 && this.#input.extra.tryTake(); count--) {
-        const helper = this.#read(false).finally(() => this.#input.extra.give())
+      for (let count = this.#helpersWanted(); count > 0 && shares.tryTake(account); count--) {
+        const helper = this.#read(false).finally(() => shares.give(account))
         // Looked at when the first reader ends; until then a failure must not count as unhandled.
         helper.catch(() => undefined)
         helpers.push(helper)
@@ -93,13 +97,12 @@ export class FilePull {
       for (let run = this.#nextRun(); run; run = this.#nextRun()) {
         this.#active.add(run)
         try {
-          await this.#readRun(run, first ? help : () => undefined)
-        } catch (error) {
-          if (run.first <= run.last) this.#waiting.push(run)
-          throw error
+          await this.#readRun(run, first ? help : () => undefined, () => first || !shares.isOver(account))
         } finally {
           this.#active.delete(run)
+          if (run.first <= run.last) this.#waiting.push(run)
         }
+        if (!first && shares.isOver(account)) return
       }
     } catch (error) {
       // A source that refuses one connection more is read by those there are.
@@ -120,15 +123,18 @@ export class FilePull {
   }
 
   #helpersWanted(): number {
-    const { file, source } = this.#input
-    return file.size - this.fetched > manyConnectionsBytes ? source.connections - this.#readers : 0
+    const { file, source, shares } = this.#input
+    // Beside files of other accounts a smaller file takes its share too.
+    const worth = shares.shared ? manyConnectionsBytes / 4 : manyConnectionsBytes
+    return file.size - this.fetched > worth ? source.connections - this.#readers : 0
   }
 
   #nextRun(): PartRun | null {
     return this.#waiting.shift() ?? splitLongest([...this.#active], leastParts)
   }
 
-  async #readRun(run: PartRun, onRanges: () => void): Promise<void> {
+  /** Reads a run to its end, or to the end of a part after which it may not go on. */
+  async #readRun(run: PartRun, onRanges: () => void, mayGoOn: () => boolean): Promise<void> {
     const { buffers, file } = this.#input
     let buffer = await buffers.take()
     let filled = 0
@@ -153,6 +159,7 @@ export class FilePull {
               buffer = await buffers.take()
               filled = 0
               run.first++
+              if (run.first <= run.last && !mayGoOn()) return
             }
             if (run.first > run.last) break
           }

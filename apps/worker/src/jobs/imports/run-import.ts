@@ -78,7 +78,7 @@ async function verifyJoined({ store }: ImportDeps, upload: Upload, source: Sourc
 type Pull = { source: Source; item: SourceItem; file: SizedFile; upload: Upload; course: ImportCourse; signal: AbortSignal }
 
 async function pull(deps: ImportDeps, row: ClaimedImport, { source, item, file, upload, course, signal }: Pull): Promise<void> {
-  const { db, store, buffers, extra } = deps
+  const { db, store, buffers, shares } = deps
   if (upload.state === 'completed') return
   const target = { key: upload.object_key, uploadId: upload.upload_id }
   const stored = await store.listParts(target)
@@ -93,7 +93,8 @@ async function pull(deps: ImportDeps, row: ClaimedImport, { source, item, file, 
     tails: file.version === null ? await readImportTails(db, row.id) : new Map(),
     saveTail: (part, hash) => saveImportTail(db, row.id, part, hash),
     buffers,
-    extra,
+    shares,
+    account: row.account_id,
     tries: row.tries,
     signal,
   })

@@ -58,6 +58,18 @@ export async function claimImports(db: Db, limits: ImportClaimLimits): Promise<I
   })
 }
 
+/** Whether an account has due imports and none under way. */
+export async function hasStarvedImports(db: Db, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ starved: boolean }>`
+    select exists (select from imports w join import_batches b on b.id = w.batch_id
+      join accounts a on a.id = w.account_id join plans l on l.id = a.plan_id
+      where w.state in (${moving}) and w.next_attempt_at <= ${now} and b.state = 'running' and a.status = 'activated' and l.type <> 'default'
+        and not exists (select from imports c where c.account_id = w.account_id and c.state in (${moving}) and c.claimed_until > ${now})
+        and not exists (select from integration_pauses s where s.account_id = w.account_id and s.provider = w.provider and s.until > ${now})
+    ) as starved`.execute(db)
+  return rows[0]?.starved ?? false
+}
+
 /** What a renewed claim says: the import, and whether its account and batch still let it go on. */
 export type RenewedImport = { mayRun: boolean }
 
