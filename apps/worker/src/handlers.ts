@@ -1,4 +1,5 @@
 import type { JobHandlers } from '@videozz/jobs'
+import { mailBlockedImports } from '@videozz/operations'
 import { giveUpDownload, makeDownload } from './jobs/downloads/make-download.ts'
 import { purgeCopies } from './jobs/downloads/purge-copies.ts'
 import { encodeBase } from './jobs/encode/encode-base.ts'
@@ -7,6 +8,8 @@ import { createEncodeDeps, type EncodeSettings } from './jobs/encode/encode-deps
 import { encodeFirst } from './jobs/encode/encode-first.ts'
 import { encodeLadder, giveUpEncode } from './jobs/encode/encode-ladder.ts'
 import { mailFailures } from './jobs/encode/fail-media.ts'
+import { bringAlong } from './jobs/imports/bring-along.ts'
+import { importContext } from './jobs/imports/import-deps.ts'
 import { sendMail } from './jobs/mail/send-mail.ts'
 import { advanceAll } from './jobs/money/advance-subscriptions.ts'
 import { bookDays } from './jobs/money/book-days.ts'
@@ -44,6 +47,8 @@ export const createHandlers = (deps: Deps, settings?: Partial<EncodeSettings>): 
     'mail-failures': { handle: (payload) => mailFailures(deps, payload) },
     'remake-picture': { handle: (payload, context) => remakePicture(deps, payload, context), concurrency: 2 },
     'copy-link-cover': { handle: (payload, context) => copyLinkCover(deps, payload, context) },
+    'bring-along': { handle: (payload, context) => bringAlong(deps, payload, context), concurrency: 2 },
+    'mail-blocked-imports': { handle: () => mailBlockedImports(importContext(deps)) },
     'make-download': { handle: (payload, context) => makeDownload(deps, payload, context) },
     'download-gave-up': { handle: (payload) => giveUpDownload(deps, payload) },
     'purge-copies': { handle: (_payload, context) => purgeCopies(deps, context) },

@@ -64,6 +64,17 @@ export const jobs = {
     retryLimit: 8,
     retryDelayMax: 3600,
   },
+  /** Subtitles and the cover of an imported media, from a host that may not answer for a while. */
+  'bring-along': {
+    payload: z.strictObject({ importId: keySchema }),
+    key: ({ importId }: { importId: string }) => importId,
+    ...housekeeping,
+    retryLimit: 20,
+    retryDelay: 10,
+    retryDelayMax: 3600,
+  },
+  /** Mails owners whose libraries wait since their account may not import. */
+  'mail-blocked-imports': { payload: z.strictObject({}), ...housekeeping, cron: '*/10 * * * *' },
   /** A file for downloading failed repeatedly: notifies those who requested it. */
   'download-gave-up': { payload: download, ...housekeeping },
   /** The MP4 of a rendition, for downloading. */

@@ -94,6 +94,7 @@ export { saveSubtitle, saveTranscribed, type SubtitleDraft, type SubtitleOutcome
 export { mergeViewers, type MergeOutcome } from './viewers/merge-viewers.ts'
 export { closeUpload } from './uploads/close-upload.ts'
 export { libraryHosts, openLibrary, startLibrary, type StartLibrary, type StartLibraryOutcome } from './imports/library-import.ts'
+export { mailBlockedImports, resumeDisconnected, stopImports } from './imports/stop-batch.ts'
 export { type PacedCall, type PaceOutcome, ProviderPace } from './imports/provider-pace.ts'
 export { importLink, type ImportLinkOutcome, type LinkImport } from './imports/import-link.ts'
 export { completeUpload, type CompleteOutcome } from './uploads/complete-upload.ts'

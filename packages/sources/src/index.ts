@@ -21,7 +21,7 @@ export { cloudFaults, cloudFields, type CloudSettings, type OauthApp, readCloudS
 export { createOauthClients, oauthAppNames, oauthRedirectUrl, type OauthClients } from './oauth/create-oauth-clients.ts'
 export type { Consent, GrantedTokens, IdentityVerdict, OauthClient, TokenVerdict } from './oauth/oauth-client.ts'
 export * from './youtube/read-oembed.ts'
-export * from './youtube/fetch-picture.ts'
+export * from './fetch-picture.ts'
 export * from './youtube/youtube-site.ts'
 export { type YoutubeClient, youtubeIdleMs, type YoutubeRefusal } from './youtube/publish/youtube-answer.ts'
 export * from './youtube/publish/upload-session.ts'

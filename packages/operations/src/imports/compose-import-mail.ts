@@ -1,6 +1,7 @@
-import { composeMail, type ImportProvider, type ImportState, type Mail, providerNames } from '@videozz/domain'
+import { composeMail, type ImportKind, type ImportProvider, type ImportState, type Mail, providerNames } from '@videozz/domain'
 
-type EndedBatch = { id: string; provider: ImportProvider; counts: Record<ImportState, number> }
+type MailedBatch = { id: string; provider: ImportProvider; kind: ImportKind }
+type EndedBatch = MailedBatch & { counts: Record<ImportState, number> }
 
 const files = (count: number): string => (count === 1 ? '1 arquivo' : `${count.toLocaleString('pt-BR')} arquivos`)
 
@@ -18,6 +19,24 @@ export function composeImportMail(given: { name: string; publicUrl: string; batc
         ? 'Nenhum arquivo ficou para trás.'
         : `${files(lost)} não ${lost === 1 ? 'veio' : 'vieram'}. O relatório diz o motivo de cada um.`,
     ],
-    link: { label: 'Ver o relatório', lead: 'O relatório está em:', address: `${publicUrl}/importacoes/${batch.id}` },
+    link: { label: 'Ver o relatório', lead: 'O relatório está em:', address: addressOf(publicUrl, batch) },
+  })
+}
+
+/** Where a batch is shown: libraries have a screen of their own. */
+const addressOf = (publicUrl: string, { id, kind }: MailedBatch): string =>
+  kind === 'library' ? `${publicUrl}/apps/pandavideo` : `${publicUrl}/importacoes/${id}`
+
+/** The mail that notifies an account's owner of an import that waits for them. @param reason a sentence. */
+export function composeStoppedMail(given: { name: string; publicUrl: string; batch: MailedBatch; reason: string }): Mail {
+  const { name, publicUrl, batch, reason } = given
+  return composeMail({
+    name,
+    subject: `A importação de ${providerNames[batch.provider]} parou`,
+    lines: [
+      `A importação de ${providerNames[batch.provider]} parou: ${reason}`,
+      'O que já veio está na sua biblioteca, e o resto espera por você.',
+    ],
+    link: { label: 'Ver a importação', lead: 'Para continuar, acesse:', address: addressOf(publicUrl, batch) },
   })
 }

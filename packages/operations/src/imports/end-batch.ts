@@ -34,7 +34,11 @@ async function mailBatch({ db: trx, jobs, sender }: ImportContext, batch: Import
   if (Object.values(counts).reduce((sum, count) => sum + count, 0) <= quietBatch) return
   if (!(await markImportBatchTold(trx, batch.id))) return
   const owner = await readAccountOwner(trx, batch.account_id)
-  const mail = composeImportMail({ ...sender, name: owner.name, batch: { id: batch.id, provider: batch.provider, counts } })
+  const mail = composeImportMail({
+    ...sender,
+    name: owner.name,
+    batch: { id: batch.id, provider: batch.provider, kind: batch.kind, counts },
+  })
   await queueMail({ db: trx, jobs }, owner.email, mail)
 }
 

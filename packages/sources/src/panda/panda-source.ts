@@ -35,7 +35,8 @@ export function createPandaSource({ api, open, keep, now, idleMs = sourceIdleMs 
     if (asked.extras) return asked.extras
     const extras = pandaExtrasSchema.parse(item.extras)
     if (extras.status !== undefined) return (asked.extras = extras)
-    const learned = pandaExtrasOf(await api.getVideo(item.externalId))
+    const video = await api.getVideo(item.externalId)
+    const learned = { ...pandaExtrasOf(video), description: video.description }
     await keep(learned)
     return (asked.extras = { ...extras, ...learned })
   }

@@ -11,6 +11,7 @@ import {
   openIntegrationKey,
   sealIntegrationKey,
 } from '@videozz/db'
+import { resumeDisconnected } from '@videozz/operations'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { type IntegrationContext, judgeKey } from './judge-key.ts'
@@ -52,6 +53,7 @@ export async function connect(
   return deps.db.transaction().execute(async (trx) => {
     const replaced = await findIntegration(trx, accountId, provider)
     const row = await saveIntegration(trx, entry)
+    await resumeDisconnected({ db: trx, now: entry.now }, accountId, provider)
     await writeAudit(trx, {
       accountId,
       userId: session.id,

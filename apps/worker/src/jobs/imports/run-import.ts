@@ -3,12 +3,13 @@ import {
   type ImportRow,
   openIntegrationKey,
   readImport,
+  readImportBatch,
   readImportTails,
   readUpload,
   saveImportTail,
   type Upload,
 } from '@videozz/db'
-import { completeUpload, dropUploads, failImport, finishImport } from '@videozz/operations'
+import { completeUpload, dropUploads, failImport, finishImport, type ImportFailure, stopImports } from '@videozz/operations'
 import { type Source, SourceError, type SourceItem } from '@videozz/sources'
 import { persist } from '../../shared/persist.ts'
 import { type ImportDeps, importContext } from './import-deps.ts'
@@ -47,9 +48,18 @@ async function bringIn(deps: ImportDeps, row: ClaimedImport, course: ImportCours
   const file = await describe(source, item, signal)
   const opened = await openUpload(deps, row, row.claim, file)
   if (opened.outcome === 'lost') return release(deps, row, course)
-  if (opened.outcome === 'refused') return void (await failImport(importContext(deps), row, opened.failure))
+  if (opened.outcome === 'refused') return refuse(deps, row, opened.failure)
   await pull(deps, row, { source, item, file, upload: opened.upload, course, signal })
   await finish(deps, row, opened.upload)
+}
+
+/** A library that finds no room waits for it as a whole; its other files would find none either. */
+async function refuse(deps: ImportDeps, row: ClaimedImport, failure: ImportFailure): Promise<void> {
+  const { code } = failure
+  const isLibrary = code === 'NOT_ENOUGH_SPACE' && (await readImportBatch(deps.db, row.batch_id))?.kind === 'library'
+  if (!isLibrary) return void (await failImport(importContext(deps), row, failure))
+  await stopImports(importContext(deps), row.batch_id, code)
+  await release(deps, row, { pull: undefined })
 }
 
 const itemOf = ({ env }: ImportDeps, row: ImportRow): SourceItem => ({

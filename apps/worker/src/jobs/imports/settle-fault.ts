@@ -46,7 +46,12 @@ export function judgeFault(row: ImportRow, error: unknown, tries: number, now: D
     case 'busy':
       return later({ wait_reason: 'busy', next_attempt_at: inSeconds(pauseSeconds(error, tries)) })
     case 'preparing':
-      return later({ state: 'preparing', wait_reason: null, next_attempt_at: inSeconds(error.retryAfterSeconds ?? prepareSeconds) })
+      return later({
+        state: 'preparing',
+        tries: row.tries,
+        wait_reason: null,
+        next_attempt_at: inSeconds(error.retryAfterSeconds ?? prepareSeconds),
+      })
     case 'reconnect':
       return later({ wait_reason: 'reconnect', next_attempt_at: inSeconds(reconnectSeconds) })
     case 'quota': {

@@ -4,9 +4,11 @@ import { createLinkSource, type Source } from '@videozz/sources'
 import type { Deps } from '../../shared/deps.ts'
 import { driveSource } from './drive-source.ts'
 import type { MakeSource } from './import-deps.ts'
+import { makePandaSource } from './make-panda-source.ts'
 
 /** How the source of an import is made, by its provider. */
 const makers: Partial<Record<ImportRow['provider'], (deps: Deps, row: ImportRow) => Source | null>> = {
+  panda: makePandaSource,
   link: ({ env }) => createLinkSource(createOpenOutbound({ trusted: env.importPlaces.origins, networks: env.importPlaces.networks })),
   'google-drive': driveSource('google-drive'),
   dropbox: driveSource('dropbox'),

@@ -108,7 +108,11 @@ export async function setImportBatchState(trx: Db, id: string, state: ImportBatc
   const ends = state === 'done' || state === 'canceled'
   await trx
     .updateTable('import_batches')
-    .set({ state, ended_at: ends ? now : null, ...(state === 'running' && { started_at: sql<Date>`coalesce(started_at, ${now})` }) })
+    .set({
+      state,
+      ended_at: ends ? now : null,
+      ...(state === 'running' && { error: null, started_at: sql<Date>`coalesce(started_at, ${now})` }),
+    })
     .where('id', '=', id)
     .execute()
 }

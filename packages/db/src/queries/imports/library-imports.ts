@@ -208,3 +208,38 @@ export const findLibrary = (db: Db, accountId: string, id: string): Promise<Batc
     .where('id', '=', id)
     .where('kind', '=', 'library')
     .executeTakeFirst()
+
+/** Why a batch cannot go on. */
+export async function setImportBatchError(trx: Db, id: string, error: ErrorCode): Promise<void> {
+  await trx.updateTable('import_batches').set({ error }).where('id', '=', id).execute()
+}
+
+/** Batches of a provider that were paused with an error, locked until the transaction ends. */
+export const lockStoppedBatches = (trx: Db, accountId: string, provider: ImportProvider, error: ErrorCode): Promise<Batch[]> =>
+  trx
+    .selectFrom('import_batches')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('provider', '=', provider)
+    .where('state', '=', 'paused')
+    .where('error', '=', error)
+    .forUpdate()
+    .execute()
+
+/** Running libraries of accounts that may not import now and were not told yet; those of the others may be told again. */
+export async function claimBlockedBatches(trx: Db): Promise<{ batch: Batch; code: ErrorCode }[]> {
+  await sql`
+    update import_batches b set options = b.options - 'toldBlocked' from accounts a, plans l
+    where b.kind = 'library' and b.state = 'running' and b.options ? 'toldBlocked' and a.id = b.account_id and l.id = a.plan_id
+      and a.status = 'activated' and l.type <> 'default'`.execute(trx)
+  const { rows } = await sql<Batch & { status: string }>`
+    update import_batches b set options = b.options || '{"toldBlocked": true}' from accounts a, plans l
+    where b.kind = 'library' and b.state = 'running' and not b.options ? 'toldBlocked' and a.id = b.account_id and l.id = a.plan_id
+      and (a.status <> 'activated' or l.type = 'default') returning b.*, a.status`.execute(trx)
+  return rows.map(({ status, ...batch }) => ({ batch, code: codeOf(status) }))
+}
+
+const codeOf = (status: string): ErrorCode => {
+  if (status === 'overdue') return 'PLAN_OVERDUE'
+  return status === 'activated' ? 'PLAN_LACKS_FEATURE' : 'ACCOUNT_CANCELED'
+}

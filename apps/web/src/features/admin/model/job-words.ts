@@ -6,6 +6,8 @@ const names: Record<string, string> = {
   'encode-base': 'Codificar 240p',
   'encode-ladder': 'Codificar as outras qualidades',
   'copy-link-cover': 'Copiar capa de vídeo do YouTube',
+  'bring-along': 'Trazer legendas e capa de mídia importada',
+  'mail-blocked-imports': 'Avisar de migrações paradas',
   'encode-gave-up': 'Encerrar codificação sem sucesso',
   'drop-generation': 'Excluir versão antiga',
   'purge-media': 'Excluir arquivos de mídia excluída',

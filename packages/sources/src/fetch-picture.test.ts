@@ -1,7 +1,7 @@
 import { createOutbound } from '@videozz/outbound'
 import { type FakeYoutube, startFakeYoutube } from '@videozz/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { fetchYoutubePicture } from './fetch-picture.ts'
+import { fetchPicture } from './fetch-picture.ts'
 
 let youtube: FakeYoutube
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => youtube.stop())
 
-const fetchOf = (id: string) => fetchYoutubePicture(createOutbound({ trusted: [youtube.url] }), `${youtube.url}/vi/${id}/hqdefault.jpg`)
+const fetchOf = (id: string) => fetchPicture(createOutbound({ trusted: [youtube.url] }), `${youtube.url}/vi/${id}/hqdefault.jpg`)
 
 it('gives the bytes of a picture', async () => {
   const picture = Buffer.from('a picture')
@@ -24,6 +24,6 @@ it('tells what is missing from what does not answer now', async () => {
 it('takes no picture that is too large, and none of a private address', async () => {
   expect((await fetchOf(youtube.add({ picture: Buffer.alloc(5 * 1024 * 1024) }))).kind).toBe('missing')
   const asked = youtube.requests.length
-  const { kind } = await fetchYoutubePicture(createOutbound(), `${youtube.url}/vi/-----------/hqdefault.jpg`)
+  const { kind } = await fetchPicture(createOutbound(), `${youtube.url}/vi/-----------/hqdefault.jpg`)
   expect([kind, youtube.requests.length]).toEqual(['missing', asked])
 })

@@ -1,6 +1,6 @@
 import { type Outbound, OutboundError, type OutboundFault } from '@videozz/outbound'
 
-/** A picture of YouTube's has a few hundred kilobytes at most. */
+/** The picture of a video has a few hundred kilobytes at most. */
 const maxBytes = 4 * 1024 * 1024
 const timeoutMs = 15_000
 /** Asked again, the answer would be the same. */
@@ -12,8 +12,8 @@ export type FetchedPicture =
   /** `missing`: there is none, or none that may be fetched. `unavailable`: none was answered now. */
   | { kind: 'missing' | 'unavailable'; cause: unknown }
 
-/** Fetches the picture that YouTube names for a video. @param address as `readYoutubeOembed` answers it. */
-export async function fetchYoutubePicture(outbound: Outbound, address: string, signal?: AbortSignal): Promise<FetchedPicture> {
+/** Fetches the picture that a provider names for a video. @param address as it names it. */
+export async function fetchPicture(outbound: Outbound, address: string, signal?: AbortSignal): Promise<FetchedPicture> {
   try {
     const { status, body } = await outbound(address, { timeoutMs, maxBytes, redirects: 2, ...(signal && { signal }) })
     if (status === 200 && body.length > 0) return { kind: 'found', bytes: body }
