@@ -23,11 +23,11 @@ export type Brought = { subtitles: number; cover: boolean; faults: string[] }
 /** Brings along what the host of an imported media has besides its file. @throws SourceError while the host does not answer: the job is tried again. */
 export async function bringAlong(deps: Deps, { importId }: { importId: string }, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
   const row = await readImport(deps.db, importId)
-  const video = row?.state === 'done' && row.video_key !== null ? await findVideo(deps.db, row.account_id, row.video_key) : undefined
+  const found = row?.state === 'done' && row.video_key !== null ? await findVideo(deps.db, row.account_id, row.video_key) : undefined
   // Deleted since.
-  if (!row || !video) return
+  if (!row || !found) return
   const { take, tracks, cover, description } = extrasSchema.parse(row.extras)
-  await describe(deps, row, video, description)
+  const video = await describe(deps, row, found, description)
   const api = openPanda(deps, row.account_id, signal)
   const target = { accountId: row.account_id, videoKey: video.key }
   const subtitles = take.subtitles ? await bringSubtitles(deps, api, target, row.external_id, tracks) : { count: 0, faults: [] }
@@ -37,9 +37,10 @@ export async function bringAlong(deps: Deps, { importId }: { importId: string },
   await addImportExtras(deps.db, row.id, { brought })
 }
 
-/** The description of a file that was chosen from a list, which had none. */
-async function describe({ db }: Deps, row: ImportRow, video: VideoRow, text: string): Promise<void> {
+/** Gives a file that was chosen from a list its description, which it had not. @returns the media as it is then. */
+async function describe({ db }: Deps, row: ImportRow, video: VideoRow, text: string): Promise<VideoRow> {
   const description = cutText(cleanText(text), longestDescription)
-  if (description === '' || video.description !== '') return
-  await changeVideo(db, { accountId: row.account_id, key: video.key, seen: video.revision }, { description }, new Date())
+  if (description === '' || video.description !== '') return video
+  const done = await changeVideo(db, { accountId: row.account_id, key: video.key, seen: video.revision }, { description }, new Date())
+  return done.outcome === 'saved' ? done.video : video
 }

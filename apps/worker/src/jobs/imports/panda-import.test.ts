@@ -68,7 +68,8 @@ const runLibrary = async (choices: Partial<Parameters<typeof startLibrary>[2]> =
 }
 const bring = async (id: string): Promise<void> => {
   const { signal } = new AbortController()
-  for (const row of await stage.importsOf(id)) await bringAlong(stageDeps(stage), { importId: row.id }, { signal })
+  for (const row of await stage.importsOf(id))
+    await bringAlong({ ...stageDeps(stage), mediaKey: stage.mediaKey }, { importId: row.id }, { signal })
 }
 const mails = () => stage.db.selectFrom('mail_outbox').selectAll().execute()
 const mailsTo = async () => {
@@ -126,9 +127,6 @@ describe('a library of Panda Video', () => {
 
   it('waits as a whole when the key is no longer accepted, is mailed about once, and goes on with a new key', async () => {
     panda.library = mixedPandaLibrary(panda.url, 3)
-    panda.keys.clear()
-    await sql`update integrations set state = 'valid' where account_id = ${accountId}`.execute(stage.db)
-    panda.keys.add('panda-key')
     const id = await openLibrary(context(), { accountId, userId }, { provider: 'panda', wanted: null }).then((opened) => {
       if (opened.outcome !== 'opened') throw new Error(opened.outcome)
       return opened.library.id

@@ -19,6 +19,8 @@ export type ImportStage = WorkerStage & {
   /** SHA-256 of the source of a media, in hexadecimal. */
   hashOfMedia: (key: string) => Promise<string>
   newAccount: () => Promise<string>
+  /** Wraps the secrets of media that engines make. */
+  mediaKey: Buffer
 }
 
 /** Milliseconds of silence after which a source of these tests counts as broken. */
@@ -28,11 +30,13 @@ export async function openImportStage(variables: Record<string, string> = {}): P
   const host = await startFakeFileHost()
   const stage = await openStage({ IMPORT_ALLOW_PRIVATE: host.url, ...variables })
   const engines: ImportEngine[] = []
-  const deps = { ...stage, jobs: stage.jobs as Deps['jobs'], workFolder: stage.folder, mediaKey: Buffer.alloc(32, 1) }
+  const mediaKey = Buffer.alloc(32, 1)
+  const deps = { ...stage, jobs: stage.jobs as Deps['jobs'], workFolder: stage.folder, mediaKey }
   const outbound = createOpenOutbound({ trusted: [host.url] })
   return {
     ...stage,
     host,
+    mediaKey,
     startEngine: (settings = {}) => {
       const engine = new ImportEngine(deps, { pollIntervalMs: 50, makeSource: () => createLinkSource(outbound, idleMs), ...settings })
       engine.start()
