@@ -1,4 +1,13 @@
-import { type ConnectionOwner, findCloudConnection, inTransaction, notifyRealtime, saveCloudConnection, writeAudit } from '@videozz/db'
+import {
+  type ConnectionOwner,
+  findCloudConnection,
+  inTransaction,
+  notifyImports,
+  notifyRealtime,
+  resumeReconnectedImports,
+  saveCloudConnection,
+  writeAudit,
+} from '@videozz/db'
 import type { GrantedTokens } from '@videozz/sources'
 import type { ConnectionContext } from './connection-context.ts'
 import { openToken, sealTokens } from './seal-tokens.ts'
@@ -6,7 +15,7 @@ import { openToken, sealTokens } from './seal-tokens.ts'
 type Granted = { externalId: string; label: string; tokens: GrantedTokens; scopes: readonly string[] }
 
 /**
- * Saves what a service granted a person, in the place of an earlier connection.
+ * Saves what a service granted a person, in the place of an earlier connection; imports that waited for it are due.
  * @returns false when there is no refresh token, neither granted now nor kept of the same person there.
  */
 export function connectProvider(context: ConnectionContext, who: ConnectionOwner, granted: Granted): Promise<boolean> {
@@ -25,6 +34,8 @@ export function connectProvider(context: ConnectionContext, who: ConnectionOwner
       subject: who.provider,
       details: { label, ...(before && before.label !== label && { replaced: before.label }) },
     })
+    await resumeReconnectedImports(trx, who, now)
+    await notifyImports(trx)
     await notifyRealtime(trx, {
       account: who.accountId,
       user: who.userId,

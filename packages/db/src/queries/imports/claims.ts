@@ -188,3 +188,15 @@ export const readImport = (db: Db, id: string): Promise<ImportRow | undefined> =
 export async function saveImportSealed(db: Db, id: string, sealed: string): Promise<void> {
   await db.updateTable('imports').set({ sealed }).where('id', '=', id).execute()
 }
+
+/** Makes imports due that wait for a new connection of a person. */
+export async function resumeReconnectedImports(
+  trx: Db,
+  who: { accountId: string; userId: string; provider: string },
+  now: Date,
+): Promise<void> {
+  await sql`
+    update imports set next_attempt_at = ${now}
+    where account_id = ${who.accountId} and user_id = ${who.userId} and provider = ${who.provider} and state in (${moving})
+      and wait_reason = 'reconnect'`.execute(trx)
+}
