@@ -19,7 +19,7 @@ export const features = {
   /** Controls, colours and logotype of the player. */
   playerCustomisation: true,
   /** Media imported by link, such as from YouTube. */
-  linkImports: false,
+  linkImports: true,
   /** Files imported from cloud drives. */
   cloudImports: false,
   /** Media imported from other hosts, such as Panda Video, with the key of the account there. */
@@ -43,7 +43,8 @@ export const hasFeature = (name: FeatureName): boolean => features[name]
 
 /** The feature an account flag opens; null: one that every build has. */
 const featureOfFlag: Record<FeatureFlag, FeatureName | null> = {
-  'import-videos': 'linkImports',
+  // Links of YouTube need no flag.
+  'import-videos': 'hostImports',
   'import-videos:google-drive': 'cloudImports',
   'import-providers': 'hostImports',
   live: 'lives',

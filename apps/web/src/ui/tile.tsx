@@ -78,7 +78,7 @@ export function Tile(props: TileProps) {
       {bare && state === 'ready' && <IconVideo size={20} aria-hidden />}
       {veiled && <ProcessingVeil {...props} />}
       {note && <VisuallyHidden>{note}</VisuallyHidden>}
-      {state === 'ready' && duration && (
+      {state === 'ready' && (duration || kind === 'youtube') && (
         <span className={css.tag}>
           <KindIcon kind={kind} size={size === 'thumb' ? 11 : 13} />
           {duration}

@@ -10,7 +10,7 @@ export const detailTabs: readonly DetailTab[] = [
   {
     id: 'legenda',
     label: 'Legenda',
-    isShown: (_video, session) => mayUseSubtitles(gateSubject(session), new Date()),
+    isShown: ({ type }, session) => type !== 'youtube' && mayUseSubtitles(gateSubject(session), new Date()),
     Panel: lazy(() => import('../../features/subtitles/components/subtitles-tab.tsx')),
   },
   {
@@ -30,7 +30,7 @@ export const detailTabs: readonly DetailTab[] = [
   {
     id: 'estatisticas',
     label: 'Estatísticas',
-    isShown: (_video, session) => hasFeature('statistics') && ruleFault(accessRules.analytics, session) === null,
+    isShown: ({ type }, session) => hasFeature('statistics') && type !== 'youtube' && ruleFault(accessRules.analytics, session) === null,
     Panel: lazy(() => import('../../features/statistics/components/statistics-tab.tsx')),
   },
 ]

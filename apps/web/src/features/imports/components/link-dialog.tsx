@@ -3,18 +3,23 @@ import { useForm } from '@mantine/form'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { linkDescriptionLengths, linkTitleLengths } from '@videozz/contract/browser'
 import { useState } from 'react'
+import { ApiError } from '../../../shared/api/api-error.ts'
 import { api } from '../../../shared/api/client.ts'
 import { serverErrors } from '../../../shared/forms/server-errors.ts'
 import { notifyError, notifySuccess } from '../../../shared/notify/notify.tsx'
 import { folderChoicesQuery } from '../../../shared/queries/folders.ts'
 import { invalidateMedia } from '../../../shared/queries/media.ts'
 import { invalidatePlans } from '../../../shared/queries/plans.ts'
+import { CountedLabel } from '../../../ui/counted-label.tsx'
+import { DisabledHint } from '../../../ui/disabled-hint.tsx'
 import { ModalEnd } from '../../../ui/modal-end.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { useOnePress } from '../../../ui/use-one-press.ts'
+import { useLinkLimit } from '../api/use-link-limit.ts'
 import { useLinkPreview } from '../api/use-link-preview.ts'
 import { linkRules, titleFrom } from '../model/link-form.ts'
 import css from './imports.module.css'
+import { LimitNote } from './limit-note.tsx'
 
 /** Imports a video that stays at YouTube. */
 export const LinkDialog = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
@@ -24,7 +29,6 @@ export const LinkDialog = ({ opened, onClose }: { opened: boolean; onClose: () =
 )
 
 const urlErrors = {
-  LINK_LIMIT: 'url',
   LINK_UNKNOWN: 'url',
   LINK_MISSING: 'url',
   LINK_PRIVATE: 'url',
@@ -43,6 +47,9 @@ function LinkForm({ onClose }: { onClose: () => void }) {
   })
   const { url, description } = form.values
   const [filled, setFilled] = useState('')
+  const [refused, setRefused] = useState<string | null>(null)
+  // Imports of others, or in another tab, may have been the last ones meanwhile.
+  const full = useLinkLimit().reason ?? refused
   const found = useLinkPreview(url, ({ title }) => {
     const next = titleFrom(title)
     // What the user wrote is theirs; what was filled in goes with its link.
@@ -57,16 +64,18 @@ function LinkForm({ onClose }: { onClose: () => void }) {
     },
     onError: (error) => {
       form.setErrors(serverErrors(error, { codes: { ...urlErrors, FOLDER_NOT_FOUND: 'folderId' } }))
+      setRefused(error instanceof ApiError && error.code === 'LINK_LIMIT' ? error.message : null)
       notifyError('Erro ao importar conteúdo.')
     },
     onSettled: () => Promise.all([invalidateMedia(client), invalidatePlans(client)]),
     meta: { silent: true },
   })
   const submit = form.onSubmit((fields) => {
-    if (!importing.isPending && press()) importing.mutate({ ...fields, url: fields.url.trim() })
+    if (full === null && !importing.isPending && press()) importing.mutate({ ...fields, url: fields.url.trim() })
   })
   return (
     <form onSubmit={submit} noValidate className={css.form}>
+      {full !== null && <LimitNote reason={full} />}
       <TextInput
         label="Link"
         placeholder="https://www.youtube.com/watch?v="
@@ -92,13 +101,14 @@ function LinkForm({ onClose }: { onClose: () => void }) {
         {...form.getInputProps('title')}
       />
       <Textarea
-        label="Descrição (opcional)"
-        description={
-          <span className="num" aria-hidden="true">
-            {description.trim().length}/{linkDescriptionLengths.most}
-          </span>
+        label={
+          <CountedLabel text="Descrição (opcional)">
+            <small aria-hidden="true">
+              {description.trim().length}/{linkDescriptionLengths.most}
+            </small>
+          </CountedLabel>
         }
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        aria-label="Descrição (opcional)"
         rows={3}
         maxLength={linkDescriptionLengths.most}
         {...form.getInputProps('description')}
@@ -113,14 +123,16 @@ function LinkForm({ onClose }: { onClose: () => void }) {
         {...form.getInputProps('folderId')}
         error={form.errors['folderId'] ?? (folders.isError && 'Não foi possível carregar as pastas.')}
       />
-      <Note>O vídeo continua no YouTube e toca de lá. Imprint, downloads e ofertas não valem para ele.</Note>
+      <Note>O vídeo continua no YouTube e toca de lá, sem Imprint, incorporação, downloads, legendas nem ofertas.</Note>
       <ModalEnd>
         <Button variant="default" onClick={onClose}>
           Cancelar
         </Button>
-        <Button type="submit" loading={importing.isPending}>
-          Importar
-        </Button>
+        <DisabledHint reason={full}>
+          <Button type="submit" loading={importing.isPending}>
+            Importar
+          </Button>
+        </DisabledHint>
       </ModalEnd>
     </form>
   )

@@ -2,7 +2,7 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import type { Session } from '@videozz/contract/browser'
+import { hasFeature, type Session } from '@videozz/contract/browser'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -49,6 +49,7 @@ it('shows the error of a failed plan request on the screen, without a notificati
   await until(() => expect(document.body.textContent).toContain('Não foi possível carregar o seu plano.'))
   expect(notifyError).not.toHaveBeenCalled()
   // What this build cannot do is not promised.
-  expect(document.body.textContent).not.toContain('importe')
+  const imports = (['linkImports', 'cloudImports', 'hostImports'] as const).some(hasFeature)
+  expect(document.body.textContent?.includes('importe de outras plataformas')).toBe(imports)
   await act(async () => root.unmount())
 })

@@ -4,7 +4,7 @@ import { checkValues, longestDescription, longestTitle } from '../model/detail-v
 import type { PreviewPlace } from '../../../shared/media/use-preview-place.ts'
 import { Chapters } from './chapters.tsx'
 import { Covers } from './covers.tsx'
-import { CountedLabel } from './counted-label.tsx'
+import { CountedLabel } from '../../../ui/counted-label.tsx'
 import css from './detail-form.module.css'
 import { MediaFacts } from './media-facts.tsx'
 import type { DetailFormState } from './use-edit.ts'

@@ -3,7 +3,7 @@ import IconFolderPlus from '@tabler/icons-react/dist/esm/icons/IconFolderPlus.mj
 import IconCode from '@tabler/icons-react/dist/esm/icons/IconCode.mjs'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconReplace from '@tabler/icons-react/dist/esm/icons/IconReplace.mjs'
-import type { Session, Video } from '@videozz/contract/browser'
+import type { Session, VideoDetail } from '@videozz/contract/browser'
 import { isVideoType } from '@videozz/domain'
 import { lazy, Suspense } from 'react'
 import { isIos } from '../../../shared/is-ios.ts'
@@ -21,13 +21,14 @@ import { PreviewPlayer } from '../../../shared/media/preview-player.tsx'
 import { useStartAt } from './use-start-at.ts'
 import { ProcessingNote } from './processing-note.tsx'
 import type { Reprocessing } from './use-reprocessing.tsx'
+import { YoutubeView } from './youtube-view.tsx'
 
 const FailureNote = lazy(async () => ({ default: (await import('./failure-note.tsx')).FailureNote }))
 
 const downloadHint = 'Clique para realizar o download do conteúdo!'
 
 export type DetailViewProps = {
-  video: Video
+  video: VideoDetail
   session: Session
   reprocessing: Reprocessing
   onAsk: (action: 'embed' | 'download' | 'replace') => void
@@ -39,10 +40,17 @@ export type DetailViewProps = {
 export function DetailView({ video, session, reprocessing, onAsk, onSend, FileNote }: DetailViewProps) {
   const code = usePreviewCode()
   const startAt = useStartAt()
-  const plays = video.playable && video.type !== 'youtube'
+  const sendToFolder = (
+    <DisabledHint reason={folderReason(session)}>
+      <Button variant="default" leftSection={<IconFolderPlus size={17} aria-hidden />} onClick={onSend}>
+        Enviar para pasta
+      </Button>
+    </DisabledHint>
+  )
+  if (video.type === 'youtube') return <YoutubeView video={video} folders={sendToFolder} />
   return (
     <section aria-label="Prévia">
-      {plays ? (
+      {video.playable ? (
         // Remounted when the file was replaced.
         <PreviewPlayer
           key={video.source.size}
@@ -74,11 +82,7 @@ export function DetailView({ video, session, reprocessing, onAsk, onSend, FileNo
             </Button>
           </DisabledHint>
         )}
-        <DisabledHint reason={folderReason(session)}>
-          <Button variant="default" leftSection={<IconFolderPlus size={17} aria-hidden />} onClick={onSend}>
-            Enviar para pasta
-          </Button>
-        </DisabledHint>
+        {sendToFolder}
         <DisabledHint reason={replaceReason(video, session)}>
           <Button variant="default" leftSection={<IconReplace size={17} aria-hidden />} onClick={() => onAsk('replace')}>
             Substituir arquivo
@@ -93,7 +97,7 @@ export function DetailView({ video, session, reprocessing, onAsk, onSend, FileNo
           <FailureNote video={video} session={session} reprocessing={reprocessing} />
         </Suspense>
       )}
-      {(session.hasImprint || video.sample) && plays && isVideoType(video.type) && <ImprintNote code={code} />}
+      {(session.hasImprint || video.sample) && video.playable && isVideoType(video.type) && <ImprintNote code={code} />}
     </section>
   )
 }

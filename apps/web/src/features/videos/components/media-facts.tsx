@@ -30,7 +30,7 @@ export function MediaFacts({ video }: { video: Video }) {
         </div>
       )}
       <div>
-        <dt>Enviado em</dt>
+        <dt>{video.type === 'youtube' ? 'Importado em' : 'Enviado em'}</dt>
         <dd>{formatDate(video.createdAt)}</dd>
       </div>
     </dl>

@@ -1,4 +1,4 @@
-import type { Session } from '@videozz/contract'
+import { hasFeature, type Session } from '@videozz/contract'
 import { describe, expect, it } from 'vitest'
 import { embedReason } from '../../../shared/media/embed-reason.ts'
 import { deleteReason, editReason, folderReason, reprocessOffer } from './action-reasons.ts'
@@ -34,8 +34,9 @@ describe('librarySearch', () => {
     expect(librarySearch.read({ page: 1e9, limit: '50' })).toMatchObject({ page: 1_000_000, limit: 50 })
   })
   it('has no filter for a kind that no media of this build can be', () => {
-    expect(types.map(({ value }) => value)).toEqual(['all', 'default', 'audio'])
-    expect(librarySearch.read({ type: 'youtube' }).type).toBe('all')
+    const links = hasFeature('linkImports')
+    expect(types.map(({ value }) => value)).toEqual(['all', 'default', ...(links ? ['youtube'] : []), 'audio'])
+    expect(librarySearch.read({ type: 'youtube' }).type).toBe(links ? 'youtube' : 'all')
   })
   it('omits defaults when writing URL parameters', () => {
     expect(librarySearch.write({ search: '', orderBy: 'createdAt', type: 'all', page: 1, limit: null })).toEqual({})
