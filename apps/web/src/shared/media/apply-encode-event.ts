@@ -49,13 +49,14 @@ const hasPictures = (video: Video): boolean => video.multipleThumbnails.length >
 
 /**
  * Milliseconds after which the media is worth fetching again, or null for mere progress: two seconds after it is encoded,
- * 300 ms after changes of status that bring what events do not carry: duration, pictures, the reason it failed.
+ * 300 ms after pictures that come later and changes of status that bring what events do not carry: duration, pictures, the reason it failed.
  */
 export function refetchDelay(before: Video | undefined, event: VideoEncodeEvent): number | null {
-  if (event.status === 'encoded') return before?.status === 'encoded' ? null : afterEncodedMs
+  if (event.status === 'encoded' && before?.status !== 'encoded') return afterEncodedMs
   // One on another page of the library, unless it is new.
   if (!before) return event.status === 'copying' || event.status === 'probing' ? soonMs : null
   if (event.hasPictures && !hasPictures(before)) return soonMs
+  if (event.status === 'encoded') return null
   if (before.status === event.status && before.playable === event.playable) return null
   return event.status === 'error' || before.duration === null || !before.playable ? soonMs : null
 }

@@ -91,7 +91,10 @@ describe('refetchDelay', () => {
   it('returns 2000 ms when the media becomes encoded, and null when it was encoded already', () => {
     expect(refetchDelay(testVideo({ status: 'syncing' }), testEvent({ status: 'encoded' }))).toBe(2000)
     expect(refetchDelay(undefined, testEvent({ status: 'encoded' }))).toBe(2000)
-    expect(refetchDelay(testVideo(), testEvent({ status: 'encoded' }))).toBeNull()
+    expect(refetchDelay(testVideo({ multipleThumbnails: ['/a.jpg'] }), testEvent({ status: 'encoded' }))).toBeNull()
+    expect(refetchDelay(testVideo(), testEvent({ status: 'encoded', hasPictures: false }))).toBeNull()
+    // The picture of a linked video is copied after it is there.
+    expect(refetchDelay(testVideo(), testEvent({ status: 'encoded' }))).toBe(300)
   })
   it('returns 300 ms when the status changes or playback becomes possible and data is missing', () => {
     const bare = testEvent({ hasPictures: false })
