@@ -150,7 +150,7 @@ test('the free plan imports its twentieth video, and then says what to do; a del
   await page.goto(new URL('/media?type=youtube', baseUrl()).href)
   await page.getByRole('button', { name: 'Mais ações de A vigésima aula' }).click()
   await page.getByRole('menuitem', { name: 'Excluir' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click()
+  await page.getByRole('dialog', { name: 'Deletar arquivo?' }).getByRole('button', { name: 'Deletar' }).click()
   await expect(page.getByRole('row', { name: /A vigésima aula/ })).toHaveCount(0)
   await page.goto(new URL('/upload', baseUrl()).href)
   await expect(section(page).getByText('19 de 20 vídeos do YouTube no plano gratuito.')).toBeVisible()

@@ -1,4 +1,12 @@
-import { findFreePort, startFakePanda, startWebhookReceiver, type FakePanda, type WebhookReceiver } from '@videozz/testing'
+import {
+  findFreePort,
+  startFakePanda,
+  startFakeYoutube,
+  startWebhookReceiver,
+  type FakePanda,
+  type FakeYoutube,
+  type WebhookReceiver,
+} from '@videozz/testing'
 import { pandaKey } from '../panda-key.ts'
 import { makeDataFolder, type Product, removeFolder, startProduct } from '../start-product.ts'
 import type { Operator, Person } from './callers.ts'
@@ -15,6 +23,7 @@ export class Wire {
   readonly root: string
   readonly data: string
   readonly panda: FakePanda
+  readonly youtube: FakeYoutube
   readonly receiver: WebhookReceiver
   operator: Operator | undefined
   product: Product | undefined
@@ -22,23 +31,25 @@ export class Wire {
   readonly #port: number
   #requestsKept = 0
 
-  private constructor(root: string, data: string, port: number, panda: FakePanda, receiver: WebhookReceiver) {
+  private constructor(root: string, data: string, port: number, others: Pick<Wire, 'panda' | 'youtube' | 'receiver'>) {
     this.root = root
     this.data = data
     this.#port = port
-    this.panda = panda
-    this.receiver = receiver
+    this.panda = others.panda
+    this.youtube = others.youtube
+    this.receiver = others.receiver
   }
 
   /** @param root the checkout whose product is driven. */
   static async open(root: string): Promise<Wire> {
-    return new Wire(root, await makeDataFolder(), await findFreePort(), await startFakePanda([pandaKey]), await startWebhookReceiver())
+    const others = { panda: await startFakePanda([pandaKey]), youtube: await startFakeYoutube(), receiver: await startWebhookReceiver() }
+    return new Wire(root, await makeDataFolder(), await findFreePort(), others)
   }
 
   async close(): Promise<void> {
     for (const { listener } of this.#listeners) listener.close()
     await this.product?.stop()
-    await Promise.all([this.panda.stop(), this.receiver.stop(), removeFolder(this.data)])
+    await Promise.all([this.panda.stop(), this.youtube.stop(), this.receiver.stop(), removeFolder(this.data)])
   }
 
   /** Starts the product, or restarts it with other settings on the same data. */
@@ -60,6 +71,7 @@ export class Wire {
         CONTACT_EMAIL: 'contato@exemplo.com',
         PLUGINS_URL: 'https://plugins.example.com/',
         PANDA_API_URL: this.panda.url,
+        YOUTUBE_URL: this.youtube.url,
         WEBHOOK_ALLOW_PRIVATE: this.receiver.url,
         EMBEDDED_PAYMENTS: 'test',
         ...env,

@@ -27,8 +27,8 @@ export type FakeYoutubeVideo = {
 export interface FakeYoutube {
   /** Base address, of `https://www.youtube.com` and `https://i.ytimg.com` alike. */
   url: string
-  /** Adds a video. @returns its id. */
-  add: (video?: Partial<FakeYoutubeVideo>) => string
+  /** Adds a video. @param id eleven symbols; random ones when absent. @returns it. */
+  add: (video?: Partial<FakeYoutubeVideo>, id?: string) => string
   /** Players framed so far. */
   framed: FramedPlayer[]
   /** Changes a video, such as one that is made private later. */
@@ -51,8 +51,7 @@ export async function startFakeYoutube(): Promise<FakeYoutube> {
   const address = server.address()
   const fake: FakeYoutube = {
     url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
-    add: (video = {}) => {
-      const id = randomBytes(9).toString('base64url').slice(0, 11)
+    add: (video = {}, id = randomBytes(9).toString('base64url').slice(0, 11)) => {
       videos.set(id, { title: 'Um vídeo', author: 'Um canal', mood: 'well', duration: 212, picture: null, pictureFaults: 0, ...video })
       return id
     },

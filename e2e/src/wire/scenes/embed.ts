@@ -11,7 +11,8 @@ export const inFrame = (site = domain) => ({
 })
 
 /** Names of built files bear hashes. */
-const withoutHashes = (body: unknown): unknown => String(body).replaceAll(/(assets\/[\w-]*?)-[\w-]{8}\.(js|css)/g, '$1-<hash>.$2')
+/** A page with the names of its scripts and styles that every build has. */
+export const withoutHashes = (body: unknown): unknown => String(body).replaceAll(/(assets\/[\w-]*?)-[\w-]{8}\.(js|css)/g, '$1-<hash>.$2')
 
 export const embed: Scene = {
   name: 'embed',

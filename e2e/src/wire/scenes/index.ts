@@ -11,6 +11,7 @@ import { embed } from './embed.ts'
 import { firstRun } from './first-run.ts'
 import { folders } from './folders.ts'
 import { library } from './library.ts'
+import { linkedVideos } from './linked-videos.ts'
 import { managers } from './managers.ts'
 import { mediaDetails } from './media-details.ts'
 import { news } from './news.ts'
@@ -67,6 +68,7 @@ export const scenes: readonly Scene[] = [
   deletions,
   apiKeys,
   connections,
+  linkedVideos,
   tenants,
   managers,
   accessGroups,
