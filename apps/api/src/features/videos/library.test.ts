@@ -146,7 +146,7 @@ describe('getVideo, updateVideo and selectThumbnail', () => {
       selectedThumb: 0,
       folders: [],
     })
-    const { revision: _revision, chapters: _chapters, sales: _sales, ...listed } = data
+    const { revision: _revision, chapters: _chapters, sales: _sales, link: _link, ...listed } = data
     expect((await list({ orderBy: 'createdAt', limit: 1 })).data.items[0]).toEqual({ ...listed, matches: [] })
   })
 
@@ -181,7 +181,7 @@ describe('getVideo, updateVideo and selectThumbnail', () => {
       'waveform',
     ]
     const keysOf = (thing: object | undefined): string[] => Object.keys(thing ?? {}).toSorted()
-    expect(keysOf(data)).toEqual([...listed, 'chapters', 'revision', 'sales'].toSorted())
+    expect(keysOf(data)).toEqual([...listed, 'chapters', 'link', 'revision', 'sales'].toSorted())
     expect(keysOf(data.sales[0])).toEqual(
       [
         'clicks',
