@@ -20,6 +20,7 @@ export const cloudFields = {
   MICROSOFT_CLIENT_SECRET: text.optional(),
   MICROSOFT_LOGIN_URL: address.optional(),
   GRAPH_URL: address.optional(),
+  VIMEO_API_URL: address.optional(),
 }
 type Values = z.output<z.ZodObject<typeof cloudFields>>
 
@@ -65,6 +66,8 @@ export function readCloudSettings(values: Values) {
       loginUrl: at(values.MICROSOFT_LOGIN_URL, 'https://login.microsoftonline.com'),
       graphUrl: at(values.GRAPH_URL, 'https://graph.microsoft.com'),
     },
+    /** People enter a token of theirs: no app is registered. */
+    vimeo: { apiUrl: at(values.VIMEO_API_URL, 'https://api.vimeo.com') },
     trusted: addressNames.map((name) => values[name]).filter((named) => named !== undefined),
   }
 }
@@ -78,6 +81,7 @@ const addressNames = [
   'DROPBOX_CONTENT_URL',
   'MICROSOFT_LOGIN_URL',
   'GRAPH_URL',
+  'VIMEO_API_URL',
 ] as const
 
 function appOf(values: Values, company: Company): OauthApp | null {

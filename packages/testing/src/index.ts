@@ -17,6 +17,7 @@ export { mountFakeDrives, type MountedDrives } from './fake-drives/mount-fake-dr
 export { createDrivesApi, startFakeDrives, type FakeDrives } from './fake-drives/start-fake-drives.ts'
 export { createFakeDrive, type DriveFlaw, type DriveNode, type FakeDrive, type TokenWorth } from './fake-drives/drive-tree.ts'
 export { startFakeFileHost, type FakeFileHost } from './fake-file-host.ts'
+export { startFakeVimeo, type FakeVimeo } from './fake-vimeo.ts'
 export {
   createHostFile,
   type HostFaults,
