@@ -42,10 +42,7 @@ export const someOf = (names: readonly string[], usual: readonly string[]) =>
     .transform((value) =>
       value.trim().toLowerCase() === 'none'
         ? []
-        : value
-            .split(',')
-            .map((name) => name.trim().toLowerCase().replace(/^\./, ''))
-            .filter((name) => name !== ''),
+        : [...new Set(value.split(',').map((name) => name.trim().toLowerCase().replace(/^\./, '')))].filter((name) => name !== ''),
     )
     .refine(
       (list) => list.every((name) => names.includes(name)),
