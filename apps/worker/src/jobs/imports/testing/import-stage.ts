@@ -3,6 +3,7 @@ import { type ImportRow, sealIntegrationKey, sourceObjectKey } from '@videozz/db
 import { type ImportContext, startImports } from '@videozz/operations'
 import { createOpenOutbound } from '@videozz/outbound'
 import { createLinkSource } from '@videozz/sources'
+import type { ObjectStore } from '@videozz/storage'
 import { type FakeFileHost, startFakeFileHost } from '@videozz/testing'
 import type { Deps } from '../../../shared/deps.ts'
 import { createAccount, openStage, type WorkerStage } from '../../../testing/test-worker.ts'
@@ -11,7 +12,8 @@ import { ImportEngine, type ImportSettings } from '../import-engine.ts'
 /** A worker's surroundings with a host of files, and engines that import from it. */
 export type ImportStage = WorkerStage & {
   host: FakeFileHost
-  startEngine: (settings?: Partial<ImportSettings>) => ImportEngine
+  /** @param store in the place of the stage's. */
+  startEngine: (settings?: Partial<ImportSettings>, store?: ObjectStore) => ImportEngine
   /** Begins an import of links. @returns the batch. */
   importLinks: (urls: readonly string[], accountId?: string) => Promise<string>
   importsOf: (batchId: string) => Promise<ImportRow[]>
@@ -37,8 +39,11 @@ export async function openImportStage(variables: Record<string, string> = {}): P
     ...stage,
     host,
     mediaKey,
-    startEngine: (settings = {}) => {
-      const engine = new ImportEngine(deps, { pollIntervalMs: 50, makeSource: () => createLinkSource(outbound, idleMs), ...settings })
+    startEngine: (settings = {}, store = stage.store) => {
+      const engine = new ImportEngine(
+        { ...deps, store },
+        { pollIntervalMs: 50, makeSource: () => createLinkSource(outbound, idleMs), ...settings },
+      )
       engine.start()
       engines.push(engine)
       return engine
