@@ -156,6 +156,15 @@ const invitationRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/accounts/screens/invitation-screen.tsx')),
 })
 
+// A window of its own, outside the shell; it says so itself when the session has ended.
+const connectRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/conectar/$provider',
+  staticData: { title: 'Conectar' },
+  beforeLoad: () => sessionKnown(),
+  component: lazyRouteComponent(() => import('../features/integrations/screens/connect-screen.tsx')),
+})
+
 // Shown in a frame of the dashboard, without a session.
 const checkoutRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -172,6 +181,7 @@ const routeTree = rootRoute.addChildren([
   newPasswordRoute,
   newEmailRoute,
   invitationRoute,
+  connectRoute,
   checkoutRoute,
 ])
 

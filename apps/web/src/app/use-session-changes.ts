@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { queryClient } from '../shared/api/query-client.ts'
 import { dropDraftsOfOthers } from '../shared/drafts/draft-store.ts'
 import { notifyError, notifyLasting } from '../shared/notify/notify.tsx'
+import { invalidateCloudConnections } from '../shared/queries/cloud-connections.ts'
 import { invalidateSigns } from '../shared/queries/signs.ts'
 import { followSession, listen, returns } from '../shared/realtime/realtime.ts'
 import { actorNow, followOtherTabs, type ProfileNotice, profileNotice, sessionStore } from '../shared/session/session.ts'
@@ -85,6 +86,7 @@ export function useSessionChanges(): boolean {
       refreshOnReturn(),
       followSession(),
       listen('accountChanged', () => void refetchAll()),
+      listen('connectionsChanged', () => void invalidateCloudConnections(queryClient)),
       listen('signsChanged', () => void invalidateSigns(queryClient)),
       returns.subscribe(() => void refetchAll()),
     ]

@@ -18,6 +18,7 @@ const events: readonly RealtimeEventName[] = [
   'firstViews',
   'publication',
   'encodeLine',
+  'connectionsChanged',
 ]
 /** Counts the reconnections of the channel; events meanwhile were missed, so their data has to be fetched. */
 export const returns = createStore(0)

@@ -13,6 +13,8 @@ export type ConnectionRowProps = {
   description: string
   /** As a `data:` address; without it the first letter of the name is shown. */
   icon?: string | null
+  /** A drawing in the place of the icon. */
+  drawing?: ReactNode
   state?: ReactNode
   /** Facts or what is wrong, under the description. */
   note?: ReactNode
@@ -20,11 +22,11 @@ export type ConnectionRowProps = {
 }
 
 /** One connection: name and state at the left, what can be done at the right. */
-export function ConnectionRow({ name, description, icon, state, note, children }: ConnectionRowProps) {
+export function ConnectionRow({ name, description, icon, drawing, state, note, children }: ConnectionRowProps) {
   return (
     <li className={css.row} aria-label={name}>
       <span className={css.icon} aria-hidden="true">
-        {icon ? <img src={icon} alt="" width={40} height={40} /> : name.slice(0, 1).toUpperCase()}
+        {icon ? <img src={icon} alt="" width={40} height={40} /> : (drawing ?? name.slice(0, 1).toUpperCase())}
       </span>
       <div className={css.text}>
         <h3>

@@ -33,6 +33,7 @@ let list: Reply
 let checked: Reply
 let tried: Reply
 let connected: Reply
+let services: Reply
 
 function answer(call: string): Reply {
   switch (call) {
@@ -48,10 +49,27 @@ function answer(call: string): Reply {
     case 'DELETE /api/integration/panda':
       list = withKeys()
       return { status: 200, body: {} }
+    case 'GET /api/integration/connections':
+      return services
+    case 'DELETE /api/integration/connections/onedrive':
+      services = withServices()
+      return { status: 200, body: { revoked: false, page: 'https://account.live.com/consent/Manage' } }
     default:
       return { status: 200, body: { product: 'Videozz' } }
   }
 }
+const oneDrive = { provider: 'onedrive', state: 'valid', label: 'ana@exemplo.com', connectedAt: '2026-11-20T12:00:00.000Z' }
+const withServices = (...connections: unknown[]): Reply => ({
+  status: 200,
+  body: {
+    connections,
+    providers: ['google-drive', 'dropbox', 'onedrive', 'youtube'].map((provider) => ({
+      provider,
+      missing: provider === 'dropbox' ? ['DROPBOX_CLIENT_ID', 'DROPBOX_CLIENT_SECRET'] : [],
+      picker: 'own',
+    })),
+  },
+})
 const withKeys = (...connections: unknown[]): Reply => ({ status: 200, body: { connections, apps: [], appsMissing: false } })
 
 const page = () => document.body
@@ -85,6 +103,7 @@ beforeEach(() => {
   })
   calls = []
   list = withKeys()
+  services = { status: 200, body: { connections: [], providers: [] } }
   checked = { status: 200, body: true }
   tried = { status: 200, body: { valid: true } }
   connected = { status: 200, body: kept }
@@ -326,4 +345,61 @@ it('shows an error for connections and for apps, and loads again on retry', asyn
   list = withKeys()
   await press('Tentar novamente')
   await until(() => expect(page().textContent).not.toContain('aplicativos da sua plataforma'))
+})
+
+describe('services that people connect by signing in there', () => {
+  beforeEach(() => {
+    services = withServices()
+  })
+  const row = (name: string) => page().querySelector(`li[aria-label="${name}"]`)?.textContent ?? ''
+
+  it('are offered with what is missing of them; YouTube to accounts that may publish alone', async () => {
+    await open()
+    await shows('Google Drive')
+    expect(row('Dropbox')).toContain('precisa definir DROPBOX_CLIENT_ID e DROPBOX_CLIENT_SECRET.')
+    expect([isOff('Conectar Google Drive'), isOff('Conectar Dropbox'), row('YouTube')]).toEqual([false, true, ''])
+    await act(async () => root.unmount())
+    await open({ flags: ['publish-on-social-networks'], plan: freePlan })
+    await shows('Publique as suas mídias no seu canal.')
+    expect([isOff('Conectar Google Drive'), isOff('Conectar YouTube')]).toEqual([true, false])
+  })
+
+  it('say that the browser blocked the window', async () => {
+    vi.spyOn(window, 'open').mockReturnValue(null)
+    await open()
+    await press('Conectar Google Drive')
+    await until(() => expect(button('Conectar Google Drive')).toBeDefined())
+    expect(window.open).toHaveBeenCalledOnce()
+    expect(row('Google Drive')).not.toContain('Conclua na janela')
+  })
+
+  it('show who is connected, and what has to be connected again', async () => {
+    services = withServices(oneDrive)
+    await open()
+    await shows('ana@exemplo.com · conectado em')
+    expect(row('OneDrive')).toContain('Conectado')
+    await act(async () => root.unmount())
+    services = withServices({ ...oneDrive, state: 'reconnect' })
+    await open()
+    await shows('O OneDrive não aceita mais esta conexão.')
+    expect(button('Reconectar OneDrive')).toBeDefined()
+  })
+
+  it('are disconnected after a question, and name the page where the access is removed', async () => {
+    services = withServices(oneDrive)
+    await open()
+    await press('Desconectar OneDrive')
+    await shows('Desconectar o OneDrive?')
+    await act(async () => page().querySelector<HTMLElement>('[role="dialog"] button[type="submit"]')?.click())
+    await shows('Remover o acesso também lá?')
+    expect(button('Abrir permissões')?.getAttribute('href')).toBe('https://account.live.com/consent/Manage')
+    expect(button('Conectar OneDrive')).toBeDefined()
+  })
+
+  it('leave the rest of the screen where they cannot be loaded', async () => {
+    services = refusal(500, 'UNEXPECTED', 'Algo deu errado')
+    await open()
+    await shows('Não foi possível carregar as suas conexões com outros serviços.')
+    expect(button('Conectar Panda Video')).toBeDefined()
+  })
 })
