@@ -22,7 +22,9 @@ export const cloudFields = {
   GRAPH_URL: address.optional(),
   VIMEO_API_URL: address.optional(),
 }
-type Values = z.output<z.ZodObject<typeof cloudFields>>
+/** Those variables alone. */
+export const cloudSchema = z.object(cloudFields)
+type Values = z.output<typeof cloudSchema>
 
 const companies = ['GOOGLE', 'DROPBOX', 'MICROSOFT'] as const
 type Company = (typeof companies)[number]

@@ -17,7 +17,7 @@ export { type PandaExtras, pandaExtrasOf, pandaExtrasSchema } from './panda/pand
 export { createPandaSource } from './panda/panda-source.ts'
 export * from './source-error.ts'
 export * from './source.ts'
-export { cloudFaults, cloudFields, type CloudSettings, type OauthApp, readCloudSettings } from './cloud-settings.ts'
+export { cloudFaults, cloudFields, cloudSchema, type CloudSettings, type OauthApp, readCloudSettings } from './cloud-settings.ts'
 export { createOauthClients, oauthAppNames, oauthRedirectUrl, type OauthClients } from './oauth/create-oauth-clients.ts'
 export type { Consent, GrantedTokens, IdentityVerdict, OauthClient, TokenVerdict } from './oauth/oauth-client.ts'
 export * from './youtube/read-oembed.ts'

@@ -155,3 +155,31 @@ describe('platform commands', () => {
     expect(await say('plans', 'list')).toContain('Profissional')
   }, 60_000)
 })
+
+describe('providers', () => {
+  const tell = (env: Record<string, string>, ...args: string[]) => runAdmin(['providers', ...args], () => '', undefined, env)
+
+  it('names what is missing and the address to register, without a database', async () => {
+    const told = await tell({ PUBLIC_URL: 'https://videos.exemplo.com.br/', DROPBOX_CLIENT_ID: 'a', DROPBOX_CLIENT_SECRET: 'segredo-b' })
+    expect(told).toContain('Google Drive: falta GOOGLE_CLIENT_ID e GOOGLE_CLIENT_SECRET')
+    expect(told).toContain('redirecionar a  https://videos.exemplo.com.br/api/integration/callback/google-drive')
+    expect(told).toContain('Dropbox: configurado')
+    expect(told).not.toContain('segredo-b')
+    expect(told).not.toContain('não é https')
+    expect(await tell({})).toContain('http://localhost:8080/api/integration/callback/onedrive')
+  })
+
+  it('answers in JSON, and says what is wrong with the settings', async () => {
+    const list = JSON.parse(
+      await tell({ GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b', GOOGLE_DRIVE_SCOPE: 'drive.readonly' }, '--json'),
+    )
+    expect(list[0]).toEqual({
+      provider: 'google-drive',
+      configured: true,
+      missing: [],
+      redirectUrl: 'http://localhost:8080/api/integration/callback/google-drive',
+      scope: 'drive.readonly',
+    })
+    await expect(tell({ GOOGLE_CLIENT_ID: 'a' })).rejects.toThrow('GOOGLE_CLIENT_SECRET é obrigatória com GOOGLE_CLIENT_ID')
+  })
+})

@@ -41,6 +41,7 @@ Plataforma
   outbox list [--state waiting|failed|sent]
   outbox retry CHAVE [CHAVE…]
   health
+  providers                        Google Drive, Dropbox, OneDrive e YouTube: o que falta, e o endereço a registrar em cada um
   log [--search TEXTO] [--page N] [--limit N]
 
   --json      resposta em JSON

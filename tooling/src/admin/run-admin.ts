@@ -1,12 +1,13 @@
 import { OperatorFault } from '../command/operator-fault.ts'
 import { withDatabase } from '../command/open-database.ts'
 import { accountCommands } from './account-commands.ts'
-import type { AdminHandler } from './admin-context.ts'
+import type { AdminAnswer, AdminHandler } from './admin-context.ts'
 import { adminHelp, readAdminCommand } from './admin-options.ts'
 import { operatorCommands } from './operator-commands.ts'
 import { moneyCommands } from './money-commands.ts'
 import { parentCommands } from './parent-commands.ts'
 import { platformCommands } from './platform-commands.ts'
+import { describeProviders } from './describe-providers.ts'
 import { readStdin } from './read-stdin.ts'
 
 const commands: Record<string, AdminHandler> = {
@@ -31,6 +32,7 @@ function findCommand(words: readonly string[]): { handler: AdminHandler; rest: s
 /**
  * Runs one command of the operator's command line.
  * @param findUrl returns the database's address, from the data folder named.
+ * @param env of the process; read where no database is needed.
  * @returns what it prints.
  * @throws OperatorFault.
  */
@@ -38,13 +40,15 @@ export async function runAdmin(
   args: string[],
   findUrl: (data: string | undefined) => string,
   readInput: () => Promise<string> = readStdin,
+  env: NodeJS.ProcessEnv = process.env,
 ): Promise<string> {
   const { words, options } = readAdminCommand(args)
   if (options.help) return adminHelp
+  if (words[0] === 'providers') return print(describeProviders(env), options.json)
   const { handler, rest } = findCommand(words)
   const databaseUrl = findUrl(options.data)
-  const { data, lines } = await withDatabase(databaseUrl, (db) =>
-    handler({ db, databaseUrl, words: rest, options, now: new Date(), readInput }),
-  )
-  return options.json ? JSON.stringify(data, null, 2) : lines.join('\n')
+  const answer = await withDatabase(databaseUrl, (db) => handler({ db, databaseUrl, words: rest, options, now: new Date(), readInput }))
+  return print(answer, options.json)
 }
+
+const print = ({ data, lines }: AdminAnswer, json: boolean): string => (json ? JSON.stringify(data, null, 2) : lines.join('\n'))
