@@ -38,7 +38,7 @@ export function describeProviders(env: NodeJS.ProcessEnv): AdminAnswer {
     `  redirecionar a  ${redirectUrl}`,
     ...(scope === undefined ? [] : [`  escopo          ${scope}`]),
   ])
-  const local = /^http:/.test(publicUrl) ? ['', 'PUBLIC_URL não é https: fora de localhost os serviços recusam esses endereços.'] : []
+  const local = publicUrl.startsWith('http:') ? ['', 'PUBLIC_URL não é https: fora de localhost os serviços recusam esses endereços.'] : []
   return { data, lines: [...lines, ...local, '', 'Passo a passo: docs/operations.md, «Apps at other services».'] }
 }
 
