@@ -13,6 +13,7 @@ it('every feature that is switched off hides the screens that need it, and no ot
     'newsItemMoved',
     'lives',
     'live',
+    'libraryImport',
     'quizzes',
     'quizCreate',
     'quizProcessing',

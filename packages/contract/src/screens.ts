@@ -77,6 +77,13 @@ export const screens = {
   folders: { path: '/folder', title: 'Minhas Pastas', rule: rules.listFolders, menu: { group: 'Mídia', label: 'Minhas pastas' } },
   folder: { path: '/folder/{key}', title: 'Pasta', above: ['folders'], rule: rules.listFolders },
   connections: { path: '/apps', title: 'Conexões', rule: rules.connections, menu: { group: 'Mídia', label: 'Conexões' } },
+  libraryImport: {
+    path: '/apps/pandavideo',
+    title: 'Migrar do PandaVideo',
+    above: ['connections'],
+    rule: { ...rules.connections, standing: 'any' },
+    needs: 'hostImports',
+  },
 
   quizzes: { path: '/quiz', title: 'Quiz', rule: rules.quiz, needs: 'quiz', menu: { group: 'IA', label: 'Quiz' } },
   quizCreate: { path: '/quiz/create', title: 'Gerar novo Quiz', above: ['quizzes'], rule: rules.quiz, needs: 'quiz' },

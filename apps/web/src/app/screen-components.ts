@@ -19,6 +19,7 @@ export const screenComponents = {
   folders: () => import('./compose/folders-page.tsx'),
   folder: () => import('./compose/folder-page.tsx'),
   connections: () => import('../features/integrations/screens/connections-screen.tsx'),
+  libraryImport: () => import('../features/imports/screens/library-screen.tsx'),
   analytics: () => import('../features/analytics/screens/analytics-screen.tsx'),
   inspect: () => import('./compose/inspect-page.tsx'),
   inspectionCase: () => import('../features/imprint/screens/case-screen.tsx'),

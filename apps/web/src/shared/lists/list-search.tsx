@@ -3,7 +3,6 @@ import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useEffect, useEffectEvent, useState } from 'react'
 import css from './lists.module.css'
 
-/** Milliseconds without typing after which the text is searched for. */
 const debounceMs = 400
 
 export type ListSearchProps = {
@@ -14,10 +13,12 @@ export type ListSearchProps = {
   onSearch: (search: string) => void
   /** A dialog that opens puts focus here. */
   first?: boolean
+  /** Milliseconds without typing after which the text is searched for. */
+  delayMs?: number
 }
 
 /** A search field that searches once the person stops typing. */
-export function ListSearch({ label, hint = label, value, onSearch, first }: ListSearchProps) {
+export function ListSearch({ label, hint = label, value, onSearch, first, delayMs = debounceMs }: ListSearchProps) {
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
   // It changed otherwise, such as by going back.
@@ -29,9 +30,9 @@ export function ListSearch({ label, hint = label, value, onSearch, first }: List
     if (text !== value) onSearch(text)
   })
   useEffect(() => {
-    const timer = setTimeout(() => search(typed.trim()), debounceMs)
+    const timer = setTimeout(() => search(typed.trim()), delayMs)
     return () => clearTimeout(timer)
-  }, [typed])
+  }, [typed, delayMs])
   return (
     <TextInput
       className={css.search ?? ''}

@@ -1,11 +1,15 @@
 import { type FeatureName, hasFeature } from '@videozz/contract/browser'
 import type { ComponentType } from 'react'
+import { PandaButton } from '../components/panda-button.tsx'
 import { YoutubeAction, YoutubeFacts } from '../components/youtube-entry.tsx'
 
 /** A place that media are imported from: its button with what that opens, and what is said under the buttons. */
 export type ImportEntry = { id: string; feature: FeatureName; Action: ComponentType; Facts?: ComponentType }
 
-const all: readonly ImportEntry[] = [{ id: 'youtube', feature: 'linkImports', Action: YoutubeAction, Facts: YoutubeFacts }]
+const all: readonly ImportEntry[] = [
+  { id: 'youtube', feature: 'linkImports', Action: YoutubeAction, Facts: YoutubeFacts },
+  { id: 'panda', feature: 'hostImports', Action: PandaButton },
+]
 
 /** The places this build imports from, in the order of their buttons. */
 export const importEntries: readonly ImportEntry[] = all.filter(({ feature }) => hasFeature(feature))

@@ -1,0 +1,68 @@
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { ApiAnswer, IntegrationProvider } from '@videozz/contract/browser'
+import { api } from '../api/client.ts'
+
+export type IntegrationVideo = ApiAnswer<'GET /integration/videos/{provider}'>['videos'][number]
+export type Library = ApiAnswer<'GET /imports/{id}/library'>
+export type LibraryBatch = ApiAnswer<'GET /imports/{id}'>
+export type LibraryItem = ApiAnswer<'GET /imports/items'>['items'][number]
+
+const libraryKey = ['library'] as const
+/** Milliseconds between two looks at a library that is read or brought in. */
+const movingIntervalMs = 2000
+
+/** A page of the videos that the account has at another host. Never retried: it limits its calls. */
+export const integrationVideosQuery = (provider: IntegrationProvider, list: { search: string; page: number; limit: number }) =>
+  queryOptions({
+    queryKey: [...libraryKey, 'videos', provider, list],
+    queryFn: ({ signal }) => api('GET /integration/videos/{provider}', { params: { provider }, query: list }, { signal }),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    retry: false,
+    meta: { silent: true },
+  })
+
+/** The library that was read last; null where none was. */
+export const latestLibraryQuery = (provider: IntegrationProvider) =>
+  queryOptions({
+    queryKey: [...libraryKey, 'latest', provider],
+    queryFn: async ({ signal }) => (await api('GET /imports/library/{provider}', { params: { provider } }, { signal })).id,
+    meta: { silent: true },
+  })
+
+const isMoving = (library: Library | undefined): boolean =>
+  library !== undefined &&
+  (library.state === 'scanning' ||
+    library.state === 'running' ||
+    (library.state === 'ready' && library.subtitles !== null && library.subtitles.counted < library.listed - library.known))
+
+/** What was found in a library, and what came along. */
+export const libraryQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...libraryKey, 'one', id],
+    queryFn: ({ signal }) => api('GET /imports/{id}/library', { params: { id } }, { signal }),
+    refetchInterval: ({ state: { data } }) => (isMoving(data) ? movingIntervalMs : false),
+    meta: { silent: true },
+  })
+
+/** The course of a library that was started. */
+export const libraryBatchQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...libraryKey, 'batch', id],
+    queryFn: ({ signal }) => api('GET /imports/{id}', { params: { id } }, { signal }),
+    refetchInterval: ({ state: { data } }) => (data?.state === 'done' || data?.state === 'canceled' ? false : movingIntervalMs),
+    meta: { silent: true },
+  })
+
+/** Files of a library in some states, in their order. */
+export const libraryItemsQuery = (id: string, states: string, page: { limit: number; page?: number }, isLive: boolean) =>
+  queryOptions({
+    queryKey: [...libraryKey, 'items', id, states, page],
+    queryFn: ({ signal }) => api('GET /imports/items', { query: { batch: id, states, ...page } }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: isLive ? movingIntervalMs : false,
+    meta: { silent: true },
+  })
+
+/** Fetches everything about libraries again. */
+export const invalidateLibraries = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: libraryKey })
