@@ -141,11 +141,11 @@ function Codes({ id }: { id: string }) {
           </tbody>
         </table>
       </div>
-      {data && data.total > pageSizes[0] && (
+      {data && data.totalItems > pageSizes[0] && (
         <ListPager
           page={page}
           perPage={limit}
-          total={data.total}
+          total={data.totalItems}
           sizes={pageSizes}
           onPage={setPage}
           onSize={(size) => {
@@ -161,7 +161,7 @@ function Codes({ id }: { id: string }) {
 function Outcome({ item: { videoKey, error, state, title } }: { item: LibraryItem }) {
   if (videoKey !== null)
     return (
-      <Link to={`/media/${videoKey}`} className={css.code} aria-label={`Abrir ${title}`}>
+      <Link to="/media/$id" params={{ id: videoKey }} className={css.code} aria-label={`Abrir ${title}`}>
         {videoKey}
       </Link>
     )
