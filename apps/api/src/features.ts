@@ -5,6 +5,7 @@ import { billingFeature } from './features/billing/routes.ts'
 import { chatFeature } from './features/chat/routes.ts'
 import { cloudFilesFeature } from './features/cloud-files/routes.ts'
 import { connectionsFeature } from './features/connections/routes.ts'
+import { fileKeysFeature } from './features/file-keys/routes.ts'
 import { checkoutFeature } from './features/checkout/routes.ts'
 import { downloadsFeature } from './features/downloads/routes.ts'
 import { embedFeature } from './features/embed/routes.ts'
@@ -73,6 +74,7 @@ export const features: readonly Feature[] = [
   libraryImportsFeature,
   cloudFilesFeature,
   connectionsFeature,
+  fileKeysFeature,
   webhooksFeature,
   apiKeysFeature,
   adminFeature,

@@ -30,6 +30,8 @@ export const accessRules = {
   connections: mayUpload,
   /** Drives and YouTube: what a person connects of them, besides what the routes of all connections require. */
   connectDrive: { ...mayUpload, feature: 'nonDefaultPlan' },
+  /** Buckets and Vimeo. */
+  connectKeys: { ...mayUpload, feature: 'nonDefaultPlan', flag: 'import-videos' },
   connectYoutube: { ...mayUpload, flag: 'publish-on-social-networks' },
   listFolders: { ...any, ...bound, permission: 'videozz:folders:list' },
   editFolders: { ...good, ...bound, permission: 'videozz:folders:edit' },

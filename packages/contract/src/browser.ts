@@ -8,6 +8,7 @@ export { defaultPlayerPreferences, maxLogotypeBytes, mostCustomised, playerColou
 export { completionPercents } from './completion.ts'
 export { connectionNames, connectionProviders } from './connections.ts'
 export { type Drive, drives } from './drives.ts'
+export { type FilePlace, filePlaceNames, filePlaces, isKeyProvider, keyLengths, type KeyProvider, keyProviders } from './file-keys.ts'
 export { browserNames, deviceKinds, networkKinds, playErrors } from './playback-quality.ts'
 export { mostCountedSigns, playbackSignKinds, signConfidences } from './playback-signs.ts'
 export { embedCodesLimit, embedPlaylistLimit, maxEmbedDomains, tooManyDomains } from './embed-limits.ts'

@@ -34,5 +34,18 @@ export const importErrors = {
   // Not 502–504: those mean that our own service is unavailable.
   DRIVE_BUSY: { status: 424, message: 'O {drive} pediu para esperar. Tente de novo em {wait}.' },
   DRIVE_UNAVAILABLE: { status: 424, message: 'O {drive} não respondeu. Tente novamente em instantes.' },
+  KEYS_ENDPOINT_REFUSED: { status: 400, message: 'Este endereço não é público e não pode ser usado.' },
+  KEYS_REGION_WRONG: { status: 400, message: 'O bucket está em outra região.' },
+  KEYS_REGION_OTHER: { status: 400, message: 'O bucket está em outra região: {region}.' },
+  KEYS_BUCKET_MISSING: { status: 400, message: 'Não há um bucket com este nome neste endpoint.' },
+  KEYS_UNKNOWN: { status: 400, message: 'O serviço não conhece esta chave de acesso.' },
+  KEYS_SECRET_WRONG: { status: 400, message: 'A chave de acesso e a chave secreta não conferem.' },
+  KEYS_LIST_DENIED: { status: 400, message: 'Esta chave não tem permissão para listar o bucket (s3:ListBucket).' },
+  KEYS_READ_DENIED: { status: 400, message: 'Esta chave não tem permissão para ler os arquivos (s3:GetObject).' },
+  KEYS_TOKEN_REFUSED: { status: 400, message: 'O Vimeo não aceita este token.' },
+  KEYS_SCOPE_MISSING: { status: 400, message: 'O token precisa dos escopos public, private e video_files.' },
+  KEYS_PLAN_WITHOUT_FILES: { status: 400, message: 'O plano desta conta no Vimeo não dá acesso aos arquivos dos vídeos.' },
+  KEYS_SERVICE_BUSY: { status: 424, message: 'O {service} pediu para esperar. Tente de novo em {wait}.' },
+  KEYS_SERVICE_AWAY: { status: 424, message: 'O {service} não respondeu. Confira os dados e tente novamente.' },
   IMPORT_FAILED: { status: 500, message: 'Erro ao importar conteúdo, tente novamente mais tarde.' },
 } as const satisfies Record<string, { status: number; message: string }>

@@ -15,6 +15,7 @@ import { imprintRoutes } from './routes/imprint.ts'
 import { importFileRoutes } from './routes/import-files.ts'
 import { importRoutes } from './routes/imports.ts'
 import { cloudFileRoutes } from './routes/cloud-files.ts'
+import { fileKeyRoutes } from './routes/file-keys.ts'
 import { integrationRoutes } from './routes/integrations.ts'
 import { libraryImportRoutes } from './routes/library-imports.ts'
 import { managerRoutes } from './routes/managers.ts'
@@ -79,6 +80,8 @@ export * from './routes/api-keys.ts'
 export * from './routes/billing.ts'
 export * from './routes/checkout.ts'
 export * from './routes/cloud-files.ts'
+export * from './routes/file-keys.ts'
+export * from './file-keys.ts'
 export * from './routes/connections.ts'
 export * from './routes/course-statistics.ts'
 export * from './routes/downloads.ts'
@@ -153,6 +156,7 @@ export const routes = {
   ...integrationRoutes,
   ...libraryImportRoutes,
   ...cloudFileRoutes,
+  ...fileKeyRoutes,
   ...connectionRoutes,
   ...apiKeyRoutes,
   ...webhookRoutes,

@@ -1,4 +1,5 @@
 import type { ConnectionProvider } from './connections.ts'
+import type { KeyProvider } from './file-keys.ts'
 import type { AccountStatus } from './routes/plans.ts'
 import type { ImportState } from './imports.ts'
 import type { EncodeStatus, RungState } from './media.ts'
@@ -66,7 +67,7 @@ export type ServerToClientEvents = {
   /** One of the first viewers of the account began to watch, while its first steps are open. */
   firstViews: (event: Record<string, never>) => void
   /** A connection of the person was made, ended or has to be made again. */
-  connectionsChanged: (event: { provider: ConnectionProvider }) => void
+  connectionsChanged: (event: { provider: ConnectionProvider | KeyProvider }) => void
 }
 export type ClientToServerEvents = { token: (accessToken: string) => void }
 export type RealtimeEventName =

@@ -24,6 +24,7 @@ export type {
   ImportWaitReason,
   IntegrationProvider,
   IntegrationState,
+  KeyProvider,
   NetworkKind,
   OfferEvent,
   OfferPosition,

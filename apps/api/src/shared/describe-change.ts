@@ -82,6 +82,9 @@ const words: Partial<Record<keyof Routes, string>> = {
   openLibrary: 'Leu a biblioteca da Panda Video',
   startLibrary: 'Começou a migração da Panda Video',
   beginConnection: 'Foi conectar um serviço próprio, como o Google Drive',
+  connectBucket: 'Conectou um bucket S3',
+  connectVimeo: 'Conectou o Vimeo',
+  disconnectKeys: 'Desconectou um bucket S3 ou o Vimeo',
   disconnectCloud: 'Desconectou um serviço próprio, como o Google Drive',
 }
 

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { accessRules } from '../access-rules.ts'
 import { instantSchema } from '../common.ts'
-import { drives } from '../drives.ts'
+import { filePlaces } from '../file-keys.ts'
 import { importSelectionLimit } from '../imports.ts'
 import { defineRoutes } from '../route.ts'
 
 const access = accessRules.connectDrive
-const params = z.object({ provider: z.enum(drives) })
+const params = z.object({ provider: z.enum(filePlaces) })
 const fileId = z.string().min(1).max(1024)
 /** Most thumbnails of one request. */
 const thumbnailLimit = 24
@@ -26,7 +26,7 @@ const cloudFile = z.object({
 })
 const cloudFolder = z.object({ id: z.string(), name: z.string() })
 
-/** Files of cloud drives, as the person who connected them sees them. */
+/** Files of cloud drives, buckets and Vimeo, as the person who connected them sees them. */
 export const cloudFileRoutes = defineRoutes({
   listCloudFiles: {
     method: 'GET',

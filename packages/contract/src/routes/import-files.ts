@@ -12,14 +12,15 @@ import {
 } from '../imports.ts'
 import { page } from '../page.ts'
 import { defineRoutes } from '../route.ts'
-import { lineSchema, textSchema } from '../text.ts'
+import { lineSchema, outsideTextSchema, textSchema } from '../text.ts'
 
 const { upload } = accessRules
 /** What was begun can be looked at and ended in any state of the account. */
 const inAnyState = { ...upload, standing: 'any' } as const
 const mayImport = { ...upload, feature: 'nonDefaultPlan' } as const
 const folderId = keySchema.nullish().describe('folder they will lie in; for members bound to folders one of theirs')
-const externalId = z.string().trim().min(1).max(1024)
+/** Kept letter for letter: keys of buckets may begin with a space. */
+const externalId = outsideTextSchema.min(1).max(1024)
 const address = z.string().trim().min(1).max(4096)
 const batchParams = z.object({ id: keySchema })
 const itemParams = z.object({ id: keySchema })

@@ -1,4 +1,4 @@
-import type { AttemptOutcome, ConnectionProvider, ConnectionState } from '@videozz/domain'
+import type { AttemptOutcome, ConnectionProvider, ConnectionState, KeyProvider } from '@videozz/domain'
 import type { ColumnType, Generated } from 'kysely'
 import type { DefaultInstant, Instant, OptionalInstant } from '../columns.ts'
 
@@ -7,10 +7,11 @@ export type CloudConnectionTable = {
   id: string
   account_id: string
   user_id: string
-  provider: ConnectionProvider
-  /** The person's id at the service; the channel's at YouTube. */
+  provider: ConnectionProvider | KeyProvider
+  /** The person's id at the service; the channel's at YouTube; what keys open. */
   external_id: string
   label: string
+  /** The keys, where the person entered some. */
   wrapped_refresh: string
   wrapped_access: string | null
   access_expires_at: Instant | null

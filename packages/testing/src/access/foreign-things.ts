@@ -138,4 +138,5 @@ export const namesNothingOfAnAccount: readonly (keyof typeof routes)[] = [
   'beginConnection',
   'readConnectionAttempt',
   'disconnectCloud',
+  'disconnectKeys',
 ]

@@ -1,4 +1,4 @@
-import { connectionNames, type Drive } from '@videozz/contract'
+import { filePlaceNames, type FilePlace } from '@videozz/contract'
 import { SourceError } from '@videozz/sources'
 import { AppError } from '../../shared/app-error.ts'
 import { waitInWords } from '../../shared/wait-in-words.ts'
@@ -7,9 +7,9 @@ import { waitInWords } from '../../shared/wait-in-words.ts'
 const usualWait = 60
 
 /** What a failed look at a drive is told as; anything but a SourceError as it is. */
-export function driveFault(error: unknown, drive: Drive): unknown {
+export function driveFault(error: unknown, drive: FilePlace): unknown {
   if (!(error instanceof SourceError)) return error
-  const values = { drive: connectionNames[drive] }
+  const values = { drive: filePlaceNames[drive] }
   const options = { values, cause: error, reason: error.kind }
   switch (error.kind) {
     case 'disconnected':

@@ -1,7 +1,9 @@
-import type { Drive } from '@videozz/contract'
-import { createGetToken } from '@videozz/operations'
+import { accessRules, type FilePlace, isKeyProvider } from '@videozz/contract'
+import { accessFault, type AccountSession } from '@videozz/domain'
+import { createGetKeys, createGetToken } from '@videozz/operations'
 import { createOpenOutbound } from '@videozz/outbound'
-import { createDriveListing, type DriveFile, type DriveListing, SourceError } from '@videozz/sources'
+import { createDriveListing, createS3Listing, createVimeoListing, type DriveFile, type DriveListing, SourceError } from '@videozz/sources'
+import { AppError } from '../../shared/app-error.ts'
 import { createConnections } from '../../shared/connections.ts'
 import { defineFeature } from '../../shared/feature.ts'
 import { RateLimiter } from '../../shared/rate-limit.ts'
@@ -14,22 +16,32 @@ const thumbnailLimit = { name: 'drive-thumbnails', points: 60, seconds: 60 }
 const patience = 20_000
 const idleMs = 10_000
 
-/** Files of the cloud drives that people have connected. */
+/** Files of the cloud drives, buckets and accounts at Vimeo that people have connected. */
 export const cloudFilesFeature = defineFeature((deps) => {
   const { db, env, now, log } = deps
   const outbound = createOpenOutbound({ trusted: env.cloud.trusted })
+  const toBuckets = createOpenOutbound({ trusted: env.importPlaces.origins, networks: env.importPlaces.networks })
   const { context } = createConnections(deps)
   const limiter = new RateLimiter(db, now)
+  const listingOf = (drive: FilePlace, { accountId, id: userId }: AccountSession): DriveListing => {
+    if (!isKeyProvider(drive)) {
+      const getToken = createGetToken(context, { accountId, userId, provider: drive })
+      return createDriveListing(drive, { outbound, getToken, idleMs }, env.cloud)
+    }
+    const getKeys = createGetKeys({ db, secretKey: env.secretKey }, { accountId, userId, provider: drive })
+    if (drive === 's3') return createS3Listing({ outbound: toBuckets, getKeys, idleMs })
+    return createVimeoListing({ outbound, getToken: getKeys, idleMs }, env.cloud.vimeo)
+  }
   /** Looks at the drive of a person. @throws AppError. */
   const look = async <T>(
-    drive: Drive,
-    session: { accountId: string; id: string },
+    drive: FilePlace,
+    session: AccountSession,
     read: (listing: DriveListing, signal: AbortSignal) => Promise<T>,
   ): Promise<T> => {
-    const getToken = createGetToken(context, { accountId: session.accountId, userId: session.id, provider: drive })
-    const listing = createDriveListing(drive, { outbound, getToken, idleMs }, env.cloud)
+    const fault = isKeyProvider(drive) ? accessFault(accessRules.connectKeys, session, now()) : null
+    if (fault !== null) throw new AppError(fault)
     try {
-      return await read(listing, AbortSignal.timeout(patience))
+      return await read(listingOf(drive, session), AbortSignal.timeout(patience))
     } catch (error) {
       throw driveFault(error, drive)
     }

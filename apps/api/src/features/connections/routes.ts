@@ -1,4 +1,4 @@
-import { type ConnectionProvider, connectionProviders } from '@videozz/contract'
+import { type ConnectionProvider, connectionProviders, isKeyProvider } from '@videozz/contract'
 import { listCloudConnections, readOauthAttempt } from '@videozz/db'
 import { disconnectProvider } from '@videozz/operations'
 import { oauthAppNames } from '@videozz/sources'
@@ -22,12 +22,9 @@ export const connectionsFeature = defineFeature((deps) => {
       const { oauth } = connections.context()
       const rows = await listCloudConnections(db, session.accountId, session.id)
       return {
-        connections: rows.map(({ provider, state, label, connected_at: at }) => ({
-          provider,
-          state,
-          label,
-          connectedAt: at.toISOString(),
-        })),
+        connections: rows.flatMap(({ provider, state, label, connected_at: at }) =>
+          isKeyProvider(provider) ? [] : [{ provider, state, label, connectedAt: at.toISOString() }],
+        ),
         providers: connectionProviders.map((provider) => ({
           provider,
           missing: oauth[provider] ? [] : [...oauthAppNames[provider]],

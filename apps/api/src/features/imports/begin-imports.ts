@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { importFileRoutes, ImportProvider, ServerInput } from '@videozz/contract'
-import { type NewImport, readImportBatch, sealIntegrationKey } from '@videozz/db'
-import { type AccountSession, folderKeysOf } from '@videozz/domain'
+import { accessRules, filePlaceNames, type importFileRoutes, type ImportProvider, isKeyProvider, type ServerInput } from '@videozz/contract'
+import { findCloudConnection, type NewImport, readImportBatch, sealIntegrationKey } from '@videozz/db'
+import { accessFault, type AccountSession, folderKeysOf } from '@videozz/domain'
 import { startImports } from '@videozz/operations'
 import { createTargetJudge, OutboundError, readAddress } from '@videozz/outbound'
 import type { Deps } from '../../shared/app-deps.ts'
@@ -11,11 +11,12 @@ type Batch = ServerInput<typeof importFileRoutes.startImports>['body']
 type Chosen = Batch['items'][number] & { refreshToken?: string | undefined }
 
 /** Providers whose files an import may name; the others have routes of their own. */
-const byId: ReadonlySet<ImportProvider> = new Set(['google-drive', 'dropbox', 'onedrive', 'panda'])
+const byId: ReadonlySet<ImportProvider> = new Set(['google-drive', 'dropbox', 'onedrive', 'panda', 's3', 'vimeo'])
 
 /**
  * Begins a batch of imports.
- * @throws AppError IMPORT_INPUT_MISSING (a file is not named), IMPORT_ADDRESS_REFUSED, IMPORT_RUNNING, FOLDER_NOT_FOUND, FOLDERS_ONLY.
+ * @throws AppError IMPORT_INPUT_MISSING (a file is not named), IMPORT_ADDRESS_REFUSED, IMPORT_RUNNING, FOLDER_NOT_FOUND, FOLDERS_ONLY,
+ * DRIVE_NOT_CONNECTED (no keys), and what the rule of keys refuses.
  */
 export async function beginImports(
   deps: Deps,
@@ -23,7 +24,8 @@ export async function beginImports(
   input: { provider: ImportProvider; folderId?: string | null | undefined; items: readonly Chosen[] },
 ) {
   const { provider, folderId = null, items } = input
-  const files = items.map((item) => (provider === 'link' ? linkOf(deps, item) : fileOf(deps, provider, item)))
+  const sourceAccount = await findSourceAccount(deps, session, provider)
+  const files = items.map((item) => ({ ...(provider === 'link' ? linkOf(deps, item) : fileOf(deps, provider, item)), sourceAccount }))
   const { accountId, id: userId } = session
   const begun = await startImports(
     { db: deps.db, now: deps.now() },
@@ -34,6 +36,16 @@ export async function beginImports(
   const batch = await readImportBatch(deps.db, begun.batch.id)
   if (!batch) throw new AppError('IMPORT_NOT_FOUND')
   return batch
+}
+
+/** What the keys of the person open, for services that are connected by keys: other keys may open another bucket later. */
+async function findSourceAccount({ db, now }: Deps, session: AccountSession, provider: ImportProvider): Promise<string> {
+  if (!isKeyProvider(provider)) return ''
+  const fault = accessFault(accessRules.connectKeys, session, now())
+  if (fault !== null) throw new AppError(fault)
+  const row = await findCloudConnection(db, { accountId: session.accountId, userId: session.id, provider })
+  if (!row) throw new AppError('DRIVE_NOT_CONNECTED', { values: { drive: filePlaceNames[provider] } })
+  return row.external_id
 }
 
 /** A link may hold a secret: it is kept sealed, and known by its hash. */

@@ -3,6 +3,7 @@ import { createOpenOutbound } from '@videozz/outbound'
 import { createLinkSource, type Source } from '@videozz/sources'
 import type { Deps } from '../../shared/deps.ts'
 import { driveSource } from './drive-source.ts'
+import { keySource } from './key-source.ts'
 import type { MakeSource } from './import-deps.ts'
 import { makePandaSource } from './make-panda-source.ts'
 
@@ -13,6 +14,8 @@ const makers: Partial<Record<ImportRow['provider'], (deps: Deps, row: ImportRow)
   'google-drive': driveSource('google-drive'),
   dropbox: driveSource('dropbox'),
   onedrive: driveSource('onedrive'),
+  s3: keySource('s3'),
+  vimeo: keySource('vimeo'),
 }
 
 export const makeSource: MakeSource = (deps, row) => makers[row.provider]?.(deps, row) ?? null

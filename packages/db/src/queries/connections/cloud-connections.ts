@@ -1,4 +1,4 @@
-import type { ConnectionProvider } from '@videozz/domain'
+import type { ConnectionProvider, KeyProvider } from '@videozz/domain'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { createKey } from '../../key.ts'
 import type { CloudConnectionTable } from '../../schema/connections.ts'
@@ -8,6 +8,7 @@ type Db = Kysely<DatabaseSchema>
 export type CloudConnectionRow = Selectable<CloudConnectionTable>
 /** A person in an account, and a service. */
 export type ConnectionOwner = { accountId: string; userId: string; provider: ConnectionProvider }
+type AnyOwner = Omit<ConnectionOwner, 'provider'> & { provider: ConnectionProvider | KeyProvider }
 /** Wrapped tokens as a service granted them. */
 export type WrappedTokens = { refresh: string; access: string; expiresAt: Date; scopes: string[] }
 
@@ -25,7 +26,7 @@ export const listCloudConnections = (db: Db, accountId: string, userId: string):
  * The connection of a person who may act for the account now.
  * @param lock the row until the transaction ends.
  */
-export function findCloudConnection(db: Db, who: ConnectionOwner, lock = false): Promise<CloudConnectionRow | undefined> {
+export function findCloudConnection(db: Db, who: AnyOwner, lock = false): Promise<CloudConnectionRow | undefined> {
   const found = db
     .selectFrom('cloud_connections as c')
     .selectAll('c')
@@ -88,7 +89,7 @@ export async function markReconnect(trx: Db, id: string): Promise<void> {
 }
 
 /** Deletes a connection. @returns it; undefined when there was none. */
-export const deleteCloudConnection = (db: Db, who: ConnectionOwner): Promise<CloudConnectionRow | undefined> =>
+export const deleteCloudConnection = (db: Db, who: AnyOwner): Promise<CloudConnectionRow | undefined> =>
   db
     .deleteFrom('cloud_connections')
     .where('account_id', '=', who.accountId)
