@@ -15,6 +15,9 @@ export const accessRules = {
   /** The account's owner alone, whatever its state. */
   owner: { ...any, tenant: 'denied' },
   upload: { ...mayUpload, ...bound },
+  /** What was begun can be looked at and ended in any state of the account. */
+  followImports: { ...mayUpload, ...bound, standing: 'any' },
+  startImports: { ...mayUpload, ...bound, feature: 'nonDefaultPlan' },
   listVideos: { ...good, ...bound, permission: 'videozz:videos:list' },
   editVideos: { ...good, ...bound, permission: 'videozz:videos:edit' },
   editSubtitles: { ...good, ...bound, permission: 'videozz:videos:edit', gate: 'subtitles' },

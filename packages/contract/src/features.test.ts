@@ -11,6 +11,8 @@ it('every feature that is switched off hides the screens that need it, and no ot
   }
   expect(screenNames.filter((name) => !isBuilt(name))).toEqual([
     'newsItemMoved',
+    'imports',
+    'import',
     'lives',
     'live',
     'libraryImport',

@@ -20,6 +20,8 @@ export const features = {
   playerCustomisation: true,
   /** Media imported by link, such as from YouTube. */
   linkImports: true,
+  /** Files imported by a link to them. */
+  fileImports: false,
   /** Files imported from cloud drives. */
   cloudImports: false,
   /** Media imported from other hosts, such as Panda Video, with the key of the account there. */
@@ -44,7 +46,7 @@ export const hasFeature = (name: FeatureName): boolean => features[name]
 /** The feature an account flag opens; null: one that every build has. */
 const featureOfFlag: Record<FeatureFlag, FeatureName | null> = {
   // Links of YouTube need no flag.
-  'import-videos': 'hostImports',
+  'import-videos': 'fileImports',
   'import-videos:google-drive': 'cloudImports',
   'import-providers': 'hostImports',
   live: 'lives',

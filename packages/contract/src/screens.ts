@@ -58,6 +58,14 @@ export const screens = {
     menu: { group: 'Mídia', label: 'Enviar arquivos' },
     focus: true,
   },
+  imports: { path: '/importacoes', title: 'Importações', above: ['upload'], rule: rules.followImports, needs: 'fileImports' },
+  import: {
+    path: '/importacoes/{id}',
+    title: 'Importação',
+    above: ['upload', 'imports'],
+    rule: rules.followImports,
+    needs: 'fileImports',
+  },
   library: {
     path: '/media',
     title: 'Minha biblioteca',

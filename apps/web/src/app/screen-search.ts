@@ -2,17 +2,20 @@ import { analyticsSearch } from '../features/analytics/model/analytics-search.ts
 import { developersSearch } from '../features/developers/model/developers-search.ts'
 import { filesSearch } from '../features/folders/model/files-view.ts'
 import { foldersSearch } from '../features/folders/model/folders-view.ts'
+import { importSearch, importsSearch } from '../features/imports/model/imports-search.ts'
 import { inspectSearch } from '../features/imprint/model/inspect-search.ts'
 import { signsSearch } from '../features/signs/model/signs-search.ts'
 import { uploadSearch } from '../features/uploads/model/upload-search.ts'
 import { librarySearch } from '../features/videos/model/library-view.ts'
 import { mediaSearch } from '../features/videos/model/media-search.ts'
 import type { SearchSchema } from '../shared/search/search-schema.ts'
-import type { BuiltScreen } from '@videozz/contract/browser'
+import type { ScreenName } from '@videozz/contract/browser'
 
 /** Search parameters by screen; a screen without a line reads none. */
-export const screenSearch: Partial<Record<BuiltScreen, Pick<SearchSchema<object>, 'routeOptions'>>> = {
+export const screenSearch: Partial<Record<ScreenName, Pick<SearchSchema<object>, 'routeOptions'>>> = {
   upload: uploadSearch,
+  imports: importsSearch,
+  import: importSearch,
   library: librarySearch,
   media: mediaSearch,
   folders: foldersSearch,

@@ -14,10 +14,7 @@ import { page } from '../page.ts'
 import { defineRoutes } from '../route.ts'
 import { lineSchema, outsideTextSchema, textSchema } from '../text.ts'
 
-const { upload } = accessRules
-/** What was begun can be looked at and ended in any state of the account. */
-const inAnyState = { ...upload, standing: 'any' } as const
-const mayImport = { ...upload, feature: 'nonDefaultPlan' } as const
+const { followImports, startImports: mayImport } = accessRules
 const folderId = keySchema.nullish().describe('folder they will lie in; for members bound to folders one of theirs')
 /** Kept letter for letter: keys of buckets may begin with a space. */
 const externalId = outsideTextSchema.min(1).max(1024)
@@ -122,7 +119,7 @@ export const importFileRoutes = defineRoutes({
   listImports: {
     method: 'GET',
     path: '/imports',
-    access: inAnyState,
+    access: followImports,
     scope: 'uploads:write',
     summary: 'Batches of imports of the account, latest first',
     query: z.object({ ...pageQuery, open: z.stringbool().optional().describe('only those that are not over') }),
@@ -131,7 +128,7 @@ export const importFileRoutes = defineRoutes({
   getImport: {
     method: 'GET',
     path: '/imports/{id}',
-    access: inAnyState,
+    access: followImports,
     scope: 'uploads:write',
     summary: 'One batch of imports',
     params: batchParams,
@@ -140,7 +137,7 @@ export const importFileRoutes = defineRoutes({
   listImportItems: {
     method: 'GET',
     path: '/imports/items',
-    access: inAnyState,
+    access: followImports,
     scope: 'uploads:write',
     summary: 'Files of imports: those that move first, then the latest',
     query: z.object({
@@ -162,7 +159,7 @@ export const importFileRoutes = defineRoutes({
   pauseImport: {
     method: 'POST',
     path: '/imports/{id}/pause',
-    access: inAnyState,
+    access: followImports,
     scope: 'uploads:write',
     summary: 'Stops a batch; what arrived is kept for when it goes on',
     params: batchParams,
@@ -180,7 +177,7 @@ export const importFileRoutes = defineRoutes({
   cancelImport: {
     method: 'POST',
     path: '/imports/{id}/cancel',
-    access: inAnyState,
+    access: followImports,
     scope: 'uploads:write',
     summary: 'Ends a batch; media that were made stay',
     params: batchParams,
@@ -198,7 +195,7 @@ export const importFileRoutes = defineRoutes({
   cancelImportItem: {
     method: 'POST',
     path: '/imports/items/{id}/cancel',
-    access: inAnyState,
+    access: followImports,
     scope: 'uploads:write',
     summary: 'Ends the import of one file and drops what arrived',
     params: itemParams,
@@ -216,7 +213,7 @@ export const importFileRoutes = defineRoutes({
   exportImport: {
     method: 'GET',
     path: '/imports/{id}.csv',
-    access: inAnyState,
+    access: followImports,
     summary: 'Report of a batch as a table (CSV): old id, new key and embed code, state and reason of each file',
     params: batchParams,
     raw: 'text/csv; charset=utf-8',

@@ -19,6 +19,7 @@ const events: readonly RealtimeEventName[] = [
   'publication',
   'encodeLine',
   'connectionsChanged',
+  'imports',
 ]
 /** Counts the reconnections of the channel; events meanwhile were missed, so their data has to be fetched. */
 export const returns = createStore(0)

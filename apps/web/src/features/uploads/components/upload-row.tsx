@@ -11,8 +11,8 @@ import type { UploadView } from '../engine/types.ts'
 import { detailUpload } from '../model/detail-upload.ts'
 import { steadyTimeOf } from '../../../shared/media/steady-time.ts'
 import { useLook } from '../api/use-look.ts'
+import { TransferRow } from '../../../ui/transfer-row.tsx'
 import { UploadDial } from './upload-dial.tsx'
-import css from './upload-panel.module.css'
 
 export type UploadRowProps = {
   upload: UploadView
@@ -29,17 +29,17 @@ export function UploadRow({ upload, place, onChoose, onDismiss }: UploadRowProps
   const { name, status, hash, error, waiting } = upload
   const { look, queued } = useLook(upload)
   const detail = detailUpload({ ...upload, secondsLeft: steadyTimeOf(upload.id) }, place)
+  const details = [look === 'looking' ? queued : null, detail].filter((text) => text !== null)
   return (
-    <li className={css.row} data-status={status} data-long={error !== null || waiting !== null || undefined}>
-      <UploadDial upload={upload} look={look} />
-      <div className={css.words}>
-        <h3 title={name}>{name}</h3>
-        <p title={error ?? undefined}>
-          <b>{labelUpload(upload, look)}</b>
-          {look === 'looking' && queued !== null && ` · ${queued}`}
-          {detail !== null && ` · ${detail}`}
-        </p>
-      </div>
+    <TransferRow
+      status={status}
+      dial={<UploadDial upload={upload} look={look} />}
+      name={name}
+      label={labelUpload(upload, look)}
+      detail={details.length === 0 ? null : details.join(' · ')}
+      long={error !== null || waiting !== null}
+      hint={error}
+    >
       <GoOn upload={upload} onChoose={onChoose} />
       {hash === null && <End upload={upload} onDismiss={onDismiss} />}
       {hash !== null && (
@@ -47,7 +47,7 @@ export function UploadRow({ upload, place, onChoose, onDismiss }: UploadRowProps
           Abrir
         </Button>
       )}
-    </li>
+    </TransferRow>
   )
 }
 

@@ -1,0 +1,26 @@
+import type { ImportItem } from '@videozz/contract/browser'
+import { isMoving } from '../../../shared/queries/imports.ts'
+
+export type ShownState = {
+  /** Batches that moved since the page was opened. */
+  seen: ReadonlySet<string>
+  /** Files that the person took off the list after they had ended. */
+  closed: ReadonlySet<string>
+}
+
+/** Files that the panel shows: those that move, those that failed, and all others of batches that moved since the page was opened. */
+export const shownImports = (items: readonly ImportItem[], { seen, closed }: ShownState): ImportItem[] =>
+  items.filter((item) => {
+    if (isMoving(item)) return true
+    if (item.state === 'listed' || item.state === 'skipped' || closed.has(item.id)) return false
+    return item.state === 'failed' || seen.has(item.batchId)
+  })
+
+export type ImportGroup = { id: string; items: readonly ImportItem[] }
+
+/** Files by batch, the latest batch first. */
+export function byBatch(items: readonly ImportItem[]): ImportGroup[] {
+  const groups = [...Map.groupBy(items, ({ batchId }) => batchId)].map(([id, some]) => ({ id, items: some }))
+  const begunAt = ({ items: [first] }: ImportGroup): string => first?.createdAt ?? ''
+  return groups.toSorted((a, b) => begunAt(b).localeCompare(begunAt(a)))
+}
