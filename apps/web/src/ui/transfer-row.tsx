@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { CSSProperties, ReactNode } from 'react'
 import css from './transfer-row.module.css'
 
@@ -30,6 +31,8 @@ export type TransferRowProps = {
   status: TransferStatus
   dial: ReactNode
   name: string
+  /** Address that its name leads to. */
+  to?: string
   /** Its state, first of its second line. */
   label: string
   /** What follows the state. */
@@ -43,11 +46,11 @@ export type TransferRowProps = {
 }
 
 /** One file in a list of files that are sent or imported. */
-export const TransferRow = ({ status, dial, name, label, detail = null, long = false, hint = null, children }: TransferRowProps) => (
+export const TransferRow = ({ status, dial, name, to, label, detail = null, long = false, hint = null, children }: TransferRowProps) => (
   <li className={css.row} data-status={status} data-long={long || undefined}>
     {dial}
     <div className={css.words}>
-      <h3 title={name}>{name}</h3>
+      <h3 title={name}>{to === undefined ? name : <Link to={to}>{name}</Link>}</h3>
       <p title={hint ?? undefined}>
         <b>{label}</b>
         {detail !== null && ` · ${detail}`}

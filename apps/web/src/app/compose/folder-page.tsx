@@ -1,5 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { lazy } from 'react'
+import { useComing } from '../../features/imports/api/use-shown-imports.ts'
+import { ImportTiles } from '../../features/imports/components/import-tiles.tsx'
 import { prefetchFolder } from '../../features/folders/api/prefetch-folder.ts'
 import { EmbedSlotDialog, FolderEmbedDialog } from './embed-slot-dialog.tsx'
 import { FolderScreen } from '../../features/folders/screens/folder-screen.tsx'
@@ -13,6 +15,8 @@ const CourseTab = lazy(() => import('../../features/course-statistics/components
 /** A folder with the dialogs and statistics of other features. Remounted for each folder. */
 export default function FolderPage() {
   const { key } = useParams({ from: '/shell/folder/$key' })
+  const folder = key.split('_').at(-1) ?? ''
+  const hasImports = useComing(folder)
   return (
     <FolderScreen
       key={key}
@@ -20,6 +24,7 @@ export default function FolderPage() {
       EmbedDialog={EmbedSlotDialog}
       DownloadDialog={DownloadSlotDialog}
       DeleteDialog={DeleteSlotDialog}
+      imports={hasImports && <ImportTiles folder={folder} />}
       Statistics={CourseTab}
       ShareDialog={FolderEmbedDialog}
     />

@@ -1,3 +1,5 @@
+import { useComing } from '../../features/imports/api/use-shown-imports.ts'
+import { ImportTiles } from '../../features/imports/components/import-tiles.tsx'
 import { LibraryScreen } from '../../features/videos/screens/library-screen.tsx'
 import { prefetchLibrary } from '../../features/videos/api/prefetch-videos.ts'
 import { BulkActions } from './bulk-actions.tsx'
@@ -6,8 +8,9 @@ import { EmbedSlotDialog } from './embed-slot-dialog.tsx'
 import { MediaDragArea } from './media-drag-area.tsx'
 import { SendToFolderDialog } from './send-to-folder-dialog.tsx'
 
-/** Minha biblioteca with the dialogs of other features, actions on the selection and dragging onto folders. */
+/** Minha biblioteca with the dialogs of other features, actions on the selection, dragging onto folders, and what is being imported. */
 export default function LibraryPage() {
+  const hasImports = useComing(null)
   return (
     <LibraryScreen
       EmbedDialog={EmbedSlotDialog}
@@ -15,6 +18,7 @@ export default function LibraryPage() {
       SendDialog={SendToFolderDialog}
       BulkAction={BulkActions}
       DragArea={MediaDragArea}
+      imports={hasImports && <ImportTiles folder={null} />}
     />
   )
 }

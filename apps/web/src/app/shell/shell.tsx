@@ -21,7 +21,7 @@ const MenuDrawer = lazy(async () => {
 /** Loaded when idle, since the panel is empty without uploads. */
 const UploadPanel = lazy(async () => {
   await whenIdle()
-  return import('../../features/uploads/components/upload-panel.tsx')
+  return import('../compose/upload-panel-slot.tsx')
 })
 
 /** The frame of every screen that requires a sign-in. */

@@ -31,6 +31,8 @@ export type FolderContentsProps = {
   DownloadDialog: ComponentType<{ video: Video | null; onClose: () => void }>
   /** The confirmation of a deletion, given by the app. Closed while `videos` is empty. */
   DeleteDialog: ComponentType<{ videos: readonly Video[]; onClose: () => void; onDeleted: (keys: readonly string[]) => void }>
+  /** What is being imported into the folder, given by the app; null while nothing is. */
+  imports?: ReactNode
   /** The page; gets the function that opens the modal that adds media, and the list. */
   children: (add: () => void, list: ReactNode) => ReactNode
 }
@@ -38,7 +40,7 @@ export type FolderContentsProps = {
 const none: readonly FolderVideo[] = []
 
 /** The contents of a folder, and their actions. */
-export function FolderContents({ folder, folders, EmbedDialog, DownloadDialog, DeleteDialog, children }: FolderContentsProps) {
+export function FolderContents({ folder, folders, EmbedDialog, DownloadDialog, DeleteDialog, imports, children }: FolderContentsProps) {
   const files = useFolderFiles(folder.key)
   const navigate = useNavigate()
   const [selected, setSelected] = useState<Selection<FolderVideo>>(noSelection)
@@ -89,6 +91,7 @@ export function FolderContents({ folder, folders, EmbedDialog, DownloadDialog, D
               files={files}
               manual={folder.manual || data?.orderBy === 'manual'}
               add={addButton}
+              imports={imports}
               selected={selected}
               bulk={bulkOf([...selected.values()])}
               movable={editReason === null}

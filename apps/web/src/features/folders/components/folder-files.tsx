@@ -24,10 +24,12 @@ export type FolderFilesProps = {
   manual: boolean
   /** The button that adds media, shown in an empty list. */
   add: ReactNode
+  /** What is being imported into the folder; null while nothing is. */
+  imports?: ReactNode
 } & Pick<FilesTableProps, 'selected' | 'bulk' | 'movable' | 'actionsOf' | 'onSelected' | 'onOpen' | 'onDelete'>
 
 /** The section «Arquivos» of a folder: tools, table, pages and what is shown in place of an empty list. */
-export function FolderFiles({ files: { view, limit, query, data, show }, manual, add, ...choosing }: FolderFilesProps) {
+export function FolderFiles({ files: { view, limit, query, data, show }, manual, add, imports = null, ...choosing }: FolderFilesProps) {
   const stale = query.isPlaceholderData
   // Rows selected under other filters would not be visible.
   const filter = (change: Parameters<typeof show>[0]): void => {
@@ -51,13 +53,16 @@ export function FolderFiles({ files: { view, limit, query, data, show }, manual,
       }
     >
       <VisuallyHidden role="status">{announcementOf(choosing.selected.size, stale ? undefined : data, view)}</VisuallyHidden>
+      {isWhole(view) && view.page === 1 && imports}
       {!data &&
         (query.isError ? (
           <LoadFault what="os arquivos desta pasta" error={query.error} retry={() => void query.refetch()} />
         ) : (
           <LoadingRows label="Carregando arquivos" indent />
         ))}
-      {bare && <EmptyState title="Esta pasta ainda não tem arquivos" text="Escolha na sua biblioteca o que entra nela." action={add} />}
+      {bare && !imports && (
+        <EmptyState title="Esta pasta ainda não tem arquivos" text="Escolha na sua biblioteca o que entra nela." action={add} />
+      )}
       {data?.totalItems === 0 && !bare && (
         <EmptyState
           title="Nenhum conteúdo encontrado."

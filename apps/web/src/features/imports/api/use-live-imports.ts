@@ -12,8 +12,8 @@ import {
 import { invalidateMedia } from '../../../shared/queries/media.ts'
 import { invalidatePlans } from '../../../shared/queries/plans.ts'
 import { useRealtime } from '../../../shared/realtime/use-realtime.ts'
-import { applyImportsEvent, knownImports } from '../model/apply-imports-event.ts'
-import { secondsLeftOfItem, timeKeyOf } from '../model/import-sums.ts'
+import { applyImportsEvent, knownBatches, knownImports } from '../model/apply-imports-event.ts'
+import { secondsLeftOfBatch, secondsLeftOfItem, timeKeyOf } from '../model/import-sums.ts'
 
 /** Changes that are told within this time are fetched once. */
 const fetchDelayMs = 300
@@ -38,6 +38,8 @@ export function useLiveImports(enabled: boolean): void {
       const size = known.get(id)?.size ?? null
       noteTime(timeKeyOf(id), secondsLeftOfItem({ size, fetched, rate }))
     }
+    for (const batch of knownBatches(cachedImports(client)))
+      if (event.items.some(({ batchId }) => batchId === batch.id)) noteTime(timeKeyOf(batch.id), secondsLeftOfBatch(batch))
     // Which lists a file that begins is in, and its size, are not in the event.
     const begun = event.items.some(({ id }) => !pulled.current.has(id))
     pulled.current = new Set(event.items.map(({ id }) => id))

@@ -5,7 +5,7 @@ import { isMoving, recentImportsQuery } from '../../../shared/queries/imports.ts
 import { ruleFault } from '../../../shared/session/rule-fault.ts'
 import { useSession } from '../../../shared/session/use-session.ts'
 import { useStore } from '../../../shared/store.ts'
-import { shownImports } from '../model/shown-imports.ts'
+import { comingImports, shownImports } from '../model/shown-imports.ts'
 import { closedImports, reopenImports, seeBatches, seenBatches } from './panel-state.ts'
 
 const none: readonly ImportItem[] = []
@@ -30,3 +30,17 @@ export function useShownImports(): { shown: readonly ImportItem[]; recent: reado
   }, [recent])
   return { shown: shownImports(recent, { seen, closed }), recent }
 }
+
+function useAny(is: (shown: readonly ImportItem[]) => boolean): boolean {
+  const enabled = useMayFollow()
+  const seen = useStore(seenBatches)
+  const closed = useStore(closedImports)
+  const { data = false } = useQuery({ ...recentImportsQuery, enabled, select: ({ items }) => is(shownImports(items, { seen, closed })) })
+  return data
+}
+
+/** Whether imports are shown over the media of a folder or, for null, of the library. Re-renders only when that changes. */
+export const useComing = (folder: string | null): boolean => useAny((shown) => comingImports(shown, folder).length > 0)
+
+/** Whether the panel has imports. Re-renders only when that changes. */
+export const useAnyImports = (): boolean => useAny((shown) => shown.length > 0)

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import IconPlayerPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs'
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import type { ImportBatch } from '@videozz/contract/browser'
@@ -25,6 +25,21 @@ export function PauseButton({ batch }: { batch: ImportBatch }) {
       >
         {paused ? 'Continuar' : 'Pausar'}
       </Button>
+    </DisabledHint>
+  )
+}
+
+/** The same as a small button; `name` is what it pauses. */
+export function PauseIcon({ batch, name }: { batch: ImportBatch; name: string }) {
+  const { pause, resume, turning } = useBatchActions(batch.id)
+  const reason = useImportReason()
+  const paused = batch.state === 'paused'
+  if (!paused && batch.state !== 'running') return null
+  return (
+    <DisabledHint reason={paused && reason}>
+      <ActionIcon loading={turning} aria-label={`${paused ? 'Continuar' : 'Pausar'} ${name}`} onClick={paused ? resume : pause}>
+        {paused ? <IconPlayerPlay size={16} /> : <IconPlayerPause size={16} />}
+      </ActionIcon>
     </DisabledHint>
   )
 }

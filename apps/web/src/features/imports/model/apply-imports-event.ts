@@ -16,6 +16,12 @@ export function knownImports(cached: readonly unknown[]): KnownImports {
   return new Map(items.map((item) => [item.id, item]))
 }
 
+/** The batches that cached data shows, each once. */
+export function knownBatches(cached: readonly unknown[]): ImportBatch[] {
+  const batches = cached.flatMap((data) => (isRows(data) ? data.items.filter(isBatch) : isBatch(data) ? [data] : []))
+  return [...new Map(batches.map((batch) => [batch.id, batch])).values()]
+}
+
 function withItemEvent(item: ImportItem, { items }: ImportsEvent): ImportItem {
   const news = items.find(({ id }) => id === item.id)
   // An event may arrive after the answer that says the file is over.

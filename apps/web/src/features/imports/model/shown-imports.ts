@@ -24,3 +24,7 @@ export function byBatch(items: readonly ImportItem[]): ImportGroup[] {
   const begunAt = ({ items: [first] }: ImportGroup): string => first?.createdAt ?? ''
   return groups.toSorted((a, b) => begunAt(b).localeCompare(begunAt(a)))
 }
+
+/** Of the files that are shown, those that are no media yet. @param folder key of the folder they will lie in; null for any. */
+export const comingImports = (shown: readonly ImportItem[], folder: string | null): ImportItem[] =>
+  shown.filter((item) => (isMoving(item) || item.state === 'failed') && (folder === null || item.folder?.key === folder))

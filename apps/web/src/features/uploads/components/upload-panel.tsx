@@ -1,7 +1,7 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { formatTimeLeft } from '../../../shared/format/duration.ts'
 import { formatSpeed } from '../../../shared/format/size.ts'
 import { useStore } from '../../../shared/store.ts'
@@ -23,15 +23,28 @@ import { useFileChooser } from './use-file-chooser.tsx'
 guardLeave()
 followInterrupted()
 
-/** Envio de arquivos: what is being sent and what was, floating over every screen. */
-export default function UploadPanel() {
+/** What is imported, beside what is sent. */
+export type PanelImports = {
+  sum: Pick<UploadSum, 'total' | 'open' | 'failed' | 'progress'>
+  /** How many of how many, and how fast. */
+  text: string
+  /** What screen readers announce. */
+  spoken: string
+  /** Rows of the list. */
+  rows: ReactNode
+  /** Takes what ended off the list. */
+  onClose: () => void
+}
+
+/** Envio de arquivos: what is being sent or imported and what was, floating over every screen. */
+export default function UploadPanel({ imports = null }: { imports?: PanelImports | null }) {
   const list = useUploads()
   return (
     <>
-      {list.length > 0 && <Panel list={list} />}
+      {(list.length > 0 || imports !== null) && <Panel list={list} imports={imports} />}
       {/* Always on the page, so that its first change is read too. */}
       <VisuallyHidden role="status" aria-live="polite">
-        {spokenProgress(list)}
+        {spokenProgress(list)} {imports?.spoken}
       </VisuallyHidden>
       <LeaveDialog />
     </>
@@ -56,13 +69,21 @@ function figuresText(sum: UploadSum): string {
   return rest === null ? countText(sum) : `${countText(sum)} · ${rest}`
 }
 
-function toneOf(list: readonly UploadView[], { open }: UploadSum): BarProps['tone'] {
+/** How far uploads and imports together are, 0–100, by files. */
+function progressOf(sum: UploadSum, imports: PanelImports | null): number {
+  const other = imports?.sum ?? { total: 0, progress: 0 }
+  const total = sum.total + other.total
+  return total === 0 ? 0 : (sum.progress * sum.total + other.progress * other.total) / total
+}
+
+function toneOf(list: readonly UploadView[], { open }: UploadSum, imports: PanelImports | null): BarProps['tone'] {
   // Green is for files that were looked at, which their rows tell.
+  if (imports !== null && imports.sum.open > 0) return 'brand'
   if (open === 0) return 'hold'
   return list.some(({ status }) => status === 'running' || status === 'loading') ? 'brand' : 'hold'
 }
 
-function Panel({ list }: { list: readonly UploadView[] }) {
+function Panel({ list, imports }: { list: readonly UploadView[]; imports: PanelImports | null }) {
   const folded = useStore(panelFolded)
   const frame = useRef<HTMLElement>(null)
   /** The file a dialog was opened for; chosen without one, the first that needs its file. */
@@ -74,6 +95,11 @@ function Panel({ list }: { list: readonly UploadView[] }) {
   })
   const sum = sumUploads(list)
   const working = sum.open > 0
+  const texts = [list.length > 0 && figuresText(sum), imports?.text].filter(Boolean)
+  const close = (): void => {
+    uploads.clearClosed()
+    imports?.onClose()
+  }
   useEffect(() => {
     if (!working) return undefined
     const timer = setInterval(followTimes, 1000)
@@ -84,7 +110,7 @@ function Panel({ list }: { list: readonly UploadView[] }) {
       <header className={css.head}>
         <div className={css.title}>
           <h2>Envio de arquivos</h2>
-          <p>{figuresText(sum)}</p>
+          <p>{texts.join(' · ')}</p>
         </div>
         <ActionIcon
           aria-label={folded ? 'Mostrar envios' : 'Recolher envios'}
@@ -94,13 +120,13 @@ function Panel({ list }: { list: readonly UploadView[] }) {
         >
           <IconChevronDown size={18} className={css.fold} data-folded={folded || undefined} />
         </ActionIcon>
-        {!working && (
-          <ActionIcon aria-label="Fechar envios" onClick={uploads.clearClosed}>
+        {!working && (imports?.sum.open ?? 0) === 0 && (
+          <ActionIcon aria-label="Fechar envios" onClick={close}>
             <IconX size={18} />
           </ActionIcon>
         )}
       </header>
-      <Bar value={sum.progress} label="Progresso dos envios" size="thin" tone={toneOf(list, sum) ?? 'brand'} />
+      <Bar value={progressOf(sum, imports)} label="Progresso dos envios" size="thin" tone={toneOf(list, sum, imports) ?? 'brand'} />
       {field}
       <ul id="envios" className={css.list} hidden={folded}>
         {list.map((upload) => (
@@ -115,6 +141,7 @@ function Panel({ list }: { list: readonly UploadView[] }) {
             onDismiss={() => frame.current?.focus()}
           />
         ))}
+        {imports?.rows}
       </ul>
     </section>
   )

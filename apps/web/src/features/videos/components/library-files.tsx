@@ -4,7 +4,7 @@ import IconCloudUpload from '@tabler/icons-react/dist/esm/icons/IconCloudUpload.
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { listPageSizes, type Session, type Video } from '@videozz/contract/browser'
-import { useCallback, useEffect } from 'react'
+import { type ReactNode, useCallback, useEffect } from 'react'
 import { LoadFault } from '../../../shared/errors/load-fault.tsx'
 import { selectedText } from '../../../shared/format/counts.ts'
 import { formatCount } from '../../../shared/format/number.ts'
@@ -30,10 +30,12 @@ export type LibraryFilesProps = {
   BulkAction: BulkSlot
   DragArea: DragAreaSlot
   mayUpload: boolean
+  /** What is being imported; null while nothing is. */
+  imports: ReactNode
 } & Pick<VideoTableProps, 'onEmbed' | 'onDownload' | 'onSend' | 'onDelete'>
 
 /** The section «Arquivos»: tools, table, pages and what is shown in place of an empty list. */
-export function LibraryFiles({ session, selected, onSelected, BulkAction, DragArea, mayUpload, ...actions }: LibraryFilesProps) {
+export function LibraryFiles({ session, selected, onSelected, BulkAction, DragArea, mayUpload, imports, ...actions }: LibraryFilesProps) {
   const { view, show: change } = useSearchState(librarySearch, { to: '/media', resetScroll: false })
   const navigate = useNavigate()
   const files = useQuery(mediaListQuery(libraryInput(view, usePreferences().pageSize)))
@@ -67,13 +69,14 @@ export function LibraryFiles({ session, selected, onSelected, BulkAction, DragAr
       <VisuallyHidden role="status">
         {announcementOf(selected.size, filtered && !files.isPlaceholderData ? data : undefined, view.page)}
       </VisuallyHidden>
+      {!filtered && view.page === 1 && imports}
       {!data &&
         (files.isError ? (
           <LoadFault what="seus arquivos" error={files.error} retry={() => void files.refetch()} />
         ) : (
           <LoadingRows label="Carregando arquivos" count={5} indent />
         ))}
-      {bare && <NothingYet session={session} mayUpload={mayUpload} />}
+      {bare && !imports && <NothingYet session={session} mayUpload={mayUpload} />}
       {data?.totalItems === 0 && !bare && (
         <EmptyState
           title="Nenhum conteúdo encontrado."

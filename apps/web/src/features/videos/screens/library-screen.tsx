@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Video } from '@videozz/contract/browser'
 import { hasPermission } from '@videozz/domain'
-import { useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { AccountAlert } from '../../../shared/account/account-alert.tsx'
 import { filesText } from '../../../shared/format/counts.ts'
 import { formatSize } from '../../../shared/format/size.ts'
@@ -31,6 +31,8 @@ export type LibraryScreenProps = {
   SendDialog: SendToFolderSlot
   BulkAction: BulkSlot
   DragArea: DragAreaSlot
+  /** What is being imported, over the first page of the files; null while nothing is. */
+  imports?: ReactNode
 }
 
 const focusFirstRow = (): void => document.querySelector<HTMLElement>('tr[data-key][tabindex="0"]')?.focus()
@@ -41,7 +43,7 @@ function returnFocus(): void {
 }
 
 /** Minha biblioteca. */
-export function LibraryScreen({ EmbedDialog, DownloadDialog, SendDialog, BulkAction, DragArea }: LibraryScreenProps) {
+export function LibraryScreen({ EmbedDialog, DownloadDialog, SendDialog, BulkAction, DragArea, imports = null }: LibraryScreenProps) {
   useLiveVideos()
   const session = useSession()
   // Not the media themselves: each step of an encode would re-render the whole screen.
@@ -87,6 +89,7 @@ export function LibraryScreen({ EmbedDialog, DownloadDialog, SendDialog, BulkAct
         onSend={setSending}
         onDelete={setDeleting}
         mayUpload={mayUpload}
+        imports={imports}
       />
       <DeleteDialog
         videos={deleting}
