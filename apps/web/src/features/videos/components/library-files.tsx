@@ -31,11 +31,20 @@ export type LibraryFilesProps = {
   DragArea: DragAreaSlot
   mayUpload: boolean
   /** What is being imported; null while nothing is. */
-  imports: ReactNode
+  imports?: ReactNode
 } & Pick<VideoTableProps, 'onEmbed' | 'onDownload' | 'onSend' | 'onDelete'>
 
 /** The section «Arquivos»: tools, table, pages and what is shown in place of an empty list. */
-export function LibraryFiles({ session, selected, onSelected, BulkAction, DragArea, mayUpload, imports, ...actions }: LibraryFilesProps) {
+export function LibraryFiles({
+  session,
+  selected,
+  onSelected,
+  BulkAction,
+  DragArea,
+  mayUpload,
+  imports = null,
+  ...actions
+}: LibraryFilesProps) {
   const { view, show: change } = useSearchState(librarySearch, { to: '/media', resetScroll: false })
   const navigate = useNavigate()
   const files = useQuery(mediaListQuery(libraryInput(view, usePreferences().pageSize)))
