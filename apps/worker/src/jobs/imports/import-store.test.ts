@@ -23,7 +23,7 @@ const ended = (stage: ImportStage, batch: string) =>
 
 it('goes on with the parts that lie in an S3 bucket', async () => {
   const stage = await open(await testBucket('imports'))
-  await prepareObjectStore(stage.env.storage)
+  await prepareObjectStore(stage.env.storage, [])
   stage.startEngine()
   const { accountId, host } = stage
   const file = host.add({ size: 32 * mebibyte, faults: { bytesPerSecond: 8 * mebibyte } })
