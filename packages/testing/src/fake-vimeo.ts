@@ -117,7 +117,11 @@ function page(call: DriveCall, entries: readonly object[]): void {
   call.json(200, { total: entries.length, page: at, per_page: size, paging: { next, previous: null, first: null, last: null }, data })
 }
 
-function describe({ host, withoutFiles, withoutSource }: FakeVimeo, { id, name, file, flaw, modifiedAt, picture }: DriveNode, files: boolean) {
+function describe(
+  { host, withoutFiles, withoutSource }: FakeVimeo,
+  { id, name, file, flaw, modifiedAt, picture }: DriveNode,
+  files: boolean,
+) {
   const status = flaw === 'native' ? 'transcoding' : 'available'
   const video = { uri: `/videos/${id}`, name, modified_time: modifiedAt.toISOString().replace('.000Z', '+00:00'), status }
   const link = picture ? host.sign(hostPicture(picture), { status: 410 }) : null
@@ -137,7 +141,16 @@ function describe({ host, withoutFiles, withoutSource }: FakeVimeo, { id, name, 
     md5: hashOfBytes(file.bytes, 'md5'),
   }
   // No file is behind it: nothing may choose it.
-  const small = { ...whole, quality: 'sd', rendition: '360p', width: 640, height: 360, size: 1000, md5: null, link: `${host.url}/small.mp4` }
+  const small = {
+    ...whole,
+    quality: 'sd',
+    rendition: '360p',
+    width: 640,
+    height: 360,
+    size: 1000,
+    md5: null,
+    link: `${host.url}/small.mp4`,
+  }
   return { ...video, pictures, download: [small, whole] }
 }
 

@@ -57,10 +57,7 @@ it('lists folders and media of a real server, whatever their names', async () =>
     cursor: null,
   })
   const inside = await list({ folder: 'Curso/' })
-  expect([inside.folders, inside.files.map(({ name }) => name)]).toEqual([
-    [{ id: 'Curso/Módulo 1/', name: 'Módulo 1' }],
-    ['abertura.mov'],
-  ])
+  expect([inside.folders, inside.files.map(({ name }) => name)]).toEqual([[{ id: 'Curso/Módulo 1/', name: 'Módulo 1' }], ['abertura.mov']])
   const deeper = await list({ folder: 'Curso/Módulo 1/' })
   expect(deeper.files.map(({ id }) => id)).toEqual([odd])
   expect((await list({ search: "D'ÁGUA" })).files.map(({ id }) => id)).toEqual([odd])
@@ -76,7 +73,9 @@ it('goes on with the token of the page before', async () => {
   const rest = await listing.list({ folder: 'muitas/', search: null, cursor: first.cursor }, signal)
   expect([rest.files.length, rest.files.at(-1)?.name, rest.cursor]).toEqual([5, '0024.mp4', null])
   // Pages without anything that is looked for are passed over.
-  expect((await listing.list({ folder: null, search: '0023', cursor: null }, signal)).files.map(({ id }) => id)).toEqual(['muitas/0023.mp4'])
+  expect((await listing.list({ folder: null, search: '0023', cursor: null }, signal)).files.map(({ id }) => id)).toEqual([
+    'muitas/0023.mp4',
+  ])
 })
 
 it('reads ranges, and notices that an object is another one now', async () => {

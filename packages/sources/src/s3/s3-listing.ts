@@ -35,8 +35,4 @@ const mediaOf = (objects: readonly S3Object[]): DriveFile[] =>
     .map(({ key, size, modifiedAt }) => ({ id: key, name: lastName(key), size, modifiedAt, hasThumbnail: false }))
 
 /** Letters without case and accents, so that they are found however they were typed. */
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

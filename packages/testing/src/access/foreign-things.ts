@@ -69,6 +69,10 @@ export const foreignThings: Partial<Record<keyof typeof routes, Named>> = {
   startLibrary: { param: 'id', thing: 'importBatch', body: {} },
   cancelImportItem: { param: 'id', thing: 'importItem' },
   retryImportItem: { param: 'id', thing: 'importItem' },
+  publishVideo: { param: 'videoKey', thing: 'video', body: { title: 'Aula de luz', description: 'Da turma' } },
+  listPublications: { param: 'videoKey', thing: 'video' },
+  cancelPublication: { param: 'videoKey', thing: 'video' },
+  retryPublication: { param: 'videoKey', thing: 'video' },
   getFolder: { param: 'key', thing: 'folder' },
   renameFolder: { param: 'key', thing: 'folder', body: { name: 'Outro nome' } },
   deleteFolder: { param: 'key', thing: 'folder' },
@@ -139,4 +143,6 @@ export const namesNothingOfAnAccount: readonly (keyof typeof routes)[] = [
   'readConnectionAttempt',
   'disconnectCloud',
   'disconnectKeys',
+  'listCloudFiles',
+  'listCloudThumbnails',
 ]

@@ -1,5 +1,5 @@
 import { type ErrorCode, errorMessage, type Publication, type publishingRoutes, type ServerInput } from '@videozz/contract'
-import { sealPublicationSecret } from '@videozz/db'
+import { findVideo, sealPublicationSecret } from '@videozz/db'
 import { type AccountSession, areTagsShort, tidyTags } from '@videozz/domain'
 import {
   cancelPublication,
@@ -44,6 +44,7 @@ export async function publishVideo(deps: Deps, session: AccountSession, videoKey
   const { accessToken, categoryId, privacyStatus, withThumbnail, withCaptions, title, description } = body
   const tags = tidyTags(body.tags)
   if (!areTagsShort(tags)) throw new AppError('PUBLISH_TAGS_TOO_LONG', { fields: { tags: errorMessage('PUBLISH_TAGS_TOO_LONG') } })
+  if (!(await findVideo(deps.db, session.accountId, videoKey))) throw new AppError('VIDEO_NOT_FOUND')
   if (accessToken === undefined) await requireYoutube(deps, session)
   const requested = await requestPublication({ db: deps.db, now: deps.now() }, actorOf(session), {
     videoKey,
@@ -74,6 +75,7 @@ export async function stopPublishing(deps: Deps, session: AccountSession, which:
  * VIDEO_NOT_READY.
  */
 export async function retryPublishing(deps: Deps, session: AccountSession, which: Which): Promise<Publication> {
+  if (!(await findVideo(deps.db, session.accountId, which.videoKey))) throw new AppError('PUBLICATION_NOT_FOUND')
   await requireYoutube(deps, session)
   const renewed = await retryPublication({ db: deps.db, now: deps.now() }, actorOf(session), which)
   if (renewed.outcome !== 'renewed') throw new AppError(retryRefusals[renewed.outcome])
