@@ -86,7 +86,7 @@ export const screens = {
   folder: { path: '/folder/{key}', title: 'Pasta', above: ['folders'], rule: rules.listFolders },
   connections: { path: '/apps', title: 'Conexões', rule: rules.connections, menu: { group: 'Mídia', label: 'Conexões' } },
   libraryImport: {
-    path: '/apps/pandavideo',
+    path: '/migrar/pandavideo',
     title: 'Migrar do PandaVideo',
     above: ['connections'],
     rule: { ...rules.connections, standing: 'any' },

@@ -1,3 +1,4 @@
+export { createBucket, putBucketObject } from './bucket-objects.ts'
 export { createTestDatabase, type TestDatabase } from './database.ts'
 export { startTestServer, type TestServer } from './database-server.ts'
 export { findFreePort } from '@videozz/postgres'

@@ -25,7 +25,7 @@ export function composeImportMail(given: { name: string; publicUrl: string; batc
 
 /** Where a batch is shown: libraries have a screen of their own. */
 const addressOf = (publicUrl: string, { id, kind }: MailedBatch): string =>
-  kind === 'library' ? `${publicUrl}/apps/pandavideo` : `${publicUrl}/importacoes/${id}`
+  kind === 'library' ? `${publicUrl}/migrar/pandavideo` : `${publicUrl}/importacoes/${id}`
 
 /** The mail that notifies an account's owner of an import that waits for them. @param reason a sentence. */
 export function composeStoppedMail(given: { name: string; publicUrl: string; batch: MailedBatch; reason: string }): Mail {

@@ -1,5 +1,4 @@
-import { GetObjectCommand, ListObjectsV2Command, type ListObjectsV2CommandInput, S3Client } from '@aws-sdk/client-s3'
-import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import type { ListObjectsV2CommandInput, S3Client } from '@aws-sdk/client-s3'
 import type { S3Keys } from './s3-keys.ts'
 
 /** Seconds for which a signed address is good; a download that began goes on after it. */
@@ -14,19 +13,36 @@ export interface S3Signer {
 /** Creates the signer of a bucket. The SDK signs alone: its own requests would go to any address. */
 export function createS3Signer({ endpoint, region, bucket: Bucket, accessKeyId, secretAccessKey }: S3Keys): S3Signer {
   const { url, forcePathStyle } = placeOf(endpoint, Bucket)
-  const client = new S3Client({
-    endpoint: url,
-    region,
-    credentials: { accessKeyId, secretAccessKey },
-    forcePathStyle,
-    // Checksums in the address are not known to older servers.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  })
-  return {
-    get: (Key) => getSignedUrl(client, new GetObjectCommand({ Bucket, Key }), { expiresIn }),
-    list: (query) => getSignedUrl(client, new ListObjectsV2Command({ ...query, Bucket }), { expiresIn }),
+  let client: S3Client | undefined
+  const open = async () => {
+    const { sdk, presigner } = await loadSdk()
+    client ??= new sdk.S3Client({
+      endpoint: url,
+      region,
+      credentials: { accessKeyId, secretAccessKey },
+      forcePathStyle,
+      // Checksums in the address are not known to older servers.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+    })
+    return { client, sdk, sign: presigner.getSignedUrl }
   }
+  return {
+    get: async (Key) => {
+      const { client: own, sdk, sign } = await open()
+      return sign(own, new sdk.GetObjectCommand({ Bucket, Key }), { expiresIn })
+    },
+    list: async (query) => {
+      const { client: own, sdk, sign } = await open()
+      return sign(own, new sdk.ListObjectsV2Command({ ...query, Bucket }), { expiresIn })
+    },
+  }
+}
+
+/** Loaded by the first bucket: the SDK takes some 20 MB. */
+async function loadSdk() {
+  const [sdk, presigner] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/s3-request-presigner')])
+  return { sdk, presigner }
 }
 
 /** Where a bucket is: in the name of the host at Amazon and where the endpoint names it, in the path elsewhere. */

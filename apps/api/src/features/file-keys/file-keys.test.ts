@@ -1,5 +1,4 @@
-import { CreateBucketCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
-import { type FakeVimeo, startFakeVimeo, testBucket } from '@videozz/testing'
+import { createBucket, type FakeVimeo, putBucketObject, startFakeVimeo, testBucket } from '@videozz/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callApi } from '../../shared/testing/call-api.ts'
 import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
@@ -13,11 +12,8 @@ beforeAll(async () => {
   const env = await testBucket('aulas-da-api')
   const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket } = env
   keys = { endpoint, region, bucket, accessKeyId: env.S3_ACCESS_KEY_ID, secretAccessKey: env.S3_SECRET_ACCESS_KEY }
-  const credentials = { accessKeyId: keys.accessKeyId, secretAccessKey: keys.secretAccessKey }
-  const client = new S3Client({ endpoint, region, credentials, forcePathStyle: true, requestChecksumCalculation: 'WHEN_REQUIRED' })
-  await client.send(new CreateBucketCommand({ Bucket: bucket }))
-  for (const key of ['Curso/Aula 1.mp4', 'trilha.mp3'])
-    await client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: Buffer.from('bytes') }))
+  await createBucket(env)
+  for (const key of ['Curso/Aula 1.mp4', 'trilha.mp3']) await putBucketObject(env, key, Buffer.from('bytes'))
   vimeo = await startFakeVimeo()
   vimeo.tokens.set('token-of-ana', 'public private video_files')
   api = await startTestApi({ env: { IMPORT_ALLOW_PRIVATE: endpoint, VIMEO_API_URL: vimeo.url } })

@@ -1,7 +1,6 @@
-import { CreateBucketCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { connectKeys, disconnectKeys, startImports } from '@videozz/operations'
 import { bucketId, type S3Keys, writeS3Keys } from '@videozz/sources'
-import { digestBytes, type FakeVimeo, startFakeVimeo, testBucket } from '@videozz/testing'
+import { type BucketEnv, createBucket, digestBytes, type FakeVimeo, putBucketObject, startFakeVimeo, testBucket } from '@videozz/testing'
 import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { waitFor } from '../../testing/test-worker.ts'
@@ -12,14 +11,12 @@ const mebibyte = 1024 * 1024
 let stage: ImportStage
 let vimeo: FakeVimeo
 let keys: S3Keys
-let client: S3Client
+let env: BucketEnv
 beforeAll(async () => {
-  const env = await testBucket('aulas-do-worker')
+  env = await testBucket('aulas-do-worker')
   const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket } = env
   keys = { endpoint, region, bucket, accessKeyId: env.S3_ACCESS_KEY_ID, secretAccessKey: env.S3_SECRET_ACCESS_KEY }
-  const credentials = { accessKeyId: keys.accessKeyId, secretAccessKey: keys.secretAccessKey }
-  client = new S3Client({ endpoint, region, credentials, forcePathStyle: true, requestChecksumCalculation: 'WHEN_REQUIRED' })
-  await client.send(new CreateBucketCommand({ Bucket: bucket }))
+  await createBucket(env)
   vimeo = await startFakeVimeo()
   vimeo.tokens.set('token', 'public private video_files')
   stage = await openImportStage({ VIMEO_API_URL: vimeo.url, IMPORT_ALLOW_PRIVATE: `${endpoint},${vimeo.host.url}` })
@@ -63,7 +60,7 @@ it('objects of a real bucket become media with the same bytes', async () => {
   const accountId = await stage.newAccount()
   const bytes = randomBytes(12 * mebibyte)
   const key = `Curso/Módulo 1/Aula + "1" & 100%.mp4`
-  await client.send(new PutObjectCommand({ Bucket: keys.bucket, Key: key, Body: bytes, ContentType: 'video/mp4' }))
+  await putBucketObject(env, key, bytes)
   await connectBucket(accountId)
   const rows = await ended(await begin(accountId, 's3', [key, 'gone.mp4'], bucketId(keys)))
   expect(rows.map(({ state, error }) => [state, error])).toEqual([
@@ -75,7 +72,7 @@ it('objects of a real bucket become media with the same bytes', async () => {
 
 it('files wait for keys that are accepted, and are not taken from another bucket', async () => {
   const accountId = await stage.newAccount()
-  await client.send(new PutObjectCommand({ Bucket: keys.bucket, Key: 'um.mp4', Body: randomBytes(1000), ContentType: 'video/mp4' }))
+  await putBucketObject(env, 'um.mp4', randomBytes(1000))
   await connectBucket(accountId, { ...keys, secretAccessKey: 'no-longer' })
   const batch = await begin(accountId, 's3', ['um.mp4'], bucketId(keys))
   await waitFor('the file to wait', async () => (await stage.importsOf(batch)).find(({ wait_reason: reason }) => reason === 'reconnect'))

@@ -139,6 +139,8 @@ describe('a library of Panda Video', () => {
       { id, subtitles: true, covers: true, descriptions: true, again: false, folders: null },
     )
     await waitFor('the batch to be paused', async () => (await batchOf(id)).state === 'paused')
+    // What runs still ends with the refused key.
+    await waitFor('files to be given back', async () => (await stage.importsOf(id)).every(({ claim }) => claim === null))
     expect((await batchOf(id)).error).toBe('IMPORT_DISCONNECTED')
     expect((await stage.importsOf(id)).every(({ state }) => state === 'waiting')).toBe(true)
     expect(await mailsTo()).toHaveLength(1)

@@ -23,6 +23,7 @@ export const eventWords: Record<WebhookEventType, string> = {
 /** Events to choose from, in their groups. */
 export const eventGroups: readonly { title: string; events: readonly ChosenEvent[] }[] = [
   { title: 'Envios', events: ['upload.started', 'upload.completed', 'upload.canceled'] },
+  { title: 'Importações', events: ['import.completed', 'import.failed'] },
   { title: 'Processamento', events: ['encode.playable', 'encode.completed', 'encode.failed'] },
   { title: 'Alunos', events: ['playback.session.started', 'media.completed', 'playback.suspicious', 'student.activated'] },
   { title: 'Conta', events: ['subscription.changed'] },
