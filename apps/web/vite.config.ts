@@ -46,7 +46,7 @@ export default defineConfig({
           groups: [
             { name: startOf, priority: 3 },
             { name: 'shell', tags: ['$initial'], test: /^(?!.*index\.html)/, priority: 2 },
-            { name: 'parts', test: /web.src.(ui|shared).(?!charts)/, minShareCount: 8, priority: 1 },
+            { name: 'parts', test: /web.src.(ui|shared).(?!charts)/, minShareCount: 10, priority: 1 },
           ],
         },
       },

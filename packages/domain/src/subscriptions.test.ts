@@ -55,7 +55,14 @@ describe('consequencesOf', () => {
   it.each<AccountStatus>(['activated', 'overdue', 'canceled', 'disabled'])(
     'agrees with accessFault and pluginState for the account status %s',
     (status) => {
-      const subject = { status, tenant: null, plan: professionalPlan, flags: ['live', 'ai-quiz', 'video-sales'] as const, isTester: true }
+      const subject = {
+        status,
+        tenant: null,
+        plan: professionalPlan,
+        flags: ['live', 'ai-quiz', 'video-sales', 'publish-on-social-networks', 'import-videos'] as const,
+        isTester: true,
+        isPlatformUser: true,
+      }
       for (const [name, rule] of Object.entries(accessRules)) {
         const fault = accessFault(rule, { ...subject, flags: [...subject.flags] }, now)
         expect([name, fault !== null]).toEqual([name, rule.standing === 'good' && consequencesOf(status, since, since).blocked])

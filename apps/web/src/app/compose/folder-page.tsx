@@ -1,12 +1,12 @@
 import { useParams } from '@tanstack/react-router'
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import { useComing } from '../../features/imports/api/use-shown-imports.ts'
-import { ImportTiles } from '../../features/imports/components/import-tiles.tsx'
 import { prefetchFolder } from '../../features/folders/api/prefetch-folder.ts'
 import { EmbedSlotDialog, FolderEmbedDialog } from './embed-slot-dialog.tsx'
 import { FolderScreen } from '../../features/folders/screens/folder-screen.tsx'
 
 // Loaded when an action is first chosen.
+const ImportTiles = lazy(async () => ({ default: (await import('../../features/imports/components/import-tiles.tsx')).ImportTiles }))
 const DeleteSlotDialog = lazy(async () => ({ default: (await import('./delete-slot-dialog.tsx')).DeleteSlotDialog }))
 const DownloadSlotDialog = lazy(async () => ({ default: (await import('./download-slot-dialog.tsx')).DownloadSlotDialog }))
 
@@ -24,7 +24,13 @@ export default function FolderPage() {
       EmbedDialog={EmbedSlotDialog}
       DownloadDialog={DownloadSlotDialog}
       DeleteDialog={DeleteSlotDialog}
-      imports={hasImports && <ImportTiles folder={folder} />}
+      imports={
+        hasImports && (
+          <Suspense fallback={null}>
+            <ImportTiles folder={folder} />
+          </Suspense>
+        )
+      }
       Statistics={CourseTab}
       ShareDialog={FolderEmbedDialog}
     />

@@ -1,5 +1,5 @@
+import { lazy, Suspense } from 'react'
 import { useComing } from '../../features/imports/api/use-shown-imports.ts'
-import { ImportTiles } from '../../features/imports/components/import-tiles.tsx'
 import { LibraryScreen } from '../../features/videos/screens/library-screen.tsx'
 import { prefetchLibrary } from '../../features/videos/api/prefetch-videos.ts'
 import { BulkActions } from './bulk-actions.tsx'
@@ -7,6 +7,8 @@ import { DownloadSlotDialog } from './download-slot-dialog.tsx'
 import { EmbedSlotDialog } from './embed-slot-dialog.tsx'
 import { MediaDragArea } from './media-drag-area.tsx'
 import { SendToFolderDialog } from './send-to-folder-dialog.tsx'
+
+const ImportTiles = lazy(async () => ({ default: (await import('../../features/imports/components/import-tiles.tsx')).ImportTiles }))
 
 /** Minha biblioteca with the dialogs of other features, actions on the selection, dragging onto folders, and what is being imported. */
 export default function LibraryPage() {
@@ -18,7 +20,13 @@ export default function LibraryPage() {
       SendDialog={SendToFolderDialog}
       BulkAction={BulkActions}
       DragArea={MediaDragArea}
-      imports={hasImports && <ImportTiles folder={null} />}
+      imports={
+        hasImports && (
+          <Suspense fallback={null}>
+            <ImportTiles folder={null} />
+          </Suspense>
+        )
+      }
     />
   )
 }

@@ -1,8 +1,17 @@
-import { ImportSection } from '../../features/imports/components/import-section.tsx'
-import { importEntries } from '../../features/imports/model/import-entries.ts'
+import { lazy, Suspense } from 'react'
 import UploadScreen from '../../features/uploads/screens/upload-screen.tsx'
+
+const ImportSection = lazy(async () => ({ default: (await import('../../features/imports/components/import-section.tsx')).ImportSection }))
 
 /** Route component of Carregar arquivos: uploads with the imports from other platforms. */
 export default function UploadPage() {
-  return <UploadScreen imports={importEntries.length > 0 && <ImportSection />} />
+  return (
+    <UploadScreen
+      imports={
+        <Suspense fallback={null}>
+          <ImportSection />
+        </Suspense>
+      }
+    />
+  )
 }

@@ -21,8 +21,8 @@ import { PreviewPlayer } from '../../../shared/media/preview-player.tsx'
 import { useStartAt } from './use-start-at.ts'
 import { ProcessingNote } from './processing-note.tsx'
 import type { Reprocessing } from './use-reprocessing.tsx'
-import { YoutubeView } from './youtube-view.tsx'
 
+const YoutubeView = lazy(async () => ({ default: (await import('./youtube-view.tsx')).YoutubeView }))
 const FailureNote = lazy(async () => ({ default: (await import('./failure-note.tsx')).FailureNote }))
 
 const downloadHint = 'Clique para realizar o download do conteúdo!'
@@ -47,7 +47,12 @@ export function DetailView({ video, session, reprocessing, onAsk, onSend, FileNo
       </Button>
     </DisabledHint>
   )
-  if (video.type === 'youtube') return <YoutubeView video={video} folders={sendToFolder} />
+  if (video.type === 'youtube')
+    return (
+      <Suspense fallback={null}>
+        <YoutubeView video={video} folders={sendToFolder} />
+      </Suspense>
+    )
   return (
     <section aria-label="Prévia">
       {video.playable ? (
