@@ -21,7 +21,7 @@ export const features = {
   /** Media imported by link, such as from YouTube. */
   linkImports: true,
   /** Files imported by a link to them. */
-  fileImports: false,
+  fileImports: true,
   /** Files imported from cloud drives. */
   cloudImports: false,
   /** Media imported from other hosts, such as Panda Video, with the key of the account there. */

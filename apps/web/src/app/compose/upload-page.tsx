@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { useAnyImports } from '../../features/imports/api/use-shown-imports.ts'
 import UploadScreen from '../../features/uploads/screens/upload-screen.tsx'
 
 const ImportSection = lazy(async () => ({ default: (await import('../../features/imports/components/import-section.tsx')).ImportSection }))
@@ -7,6 +8,7 @@ const ImportSection = lazy(async () => ({ default: (await import('../../features
 export default function UploadPage() {
   return (
     <UploadScreen
+      panelShown={useAnyImports()}
       imports={
         <Suspense fallback={null}>
           <ImportSection />

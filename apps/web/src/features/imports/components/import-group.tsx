@@ -40,7 +40,7 @@ export function ImportGroup({ items, batch, onClose }: ImportGroupProps) {
       ))}
       {count > rows.length && items[0] && (
         <li className={css.all}>
-          <Link className="link" to={`/importacoes/${items[0].batchId}` as string}>
+          <Link className="link" to="/importacoes/$id" params={{ id: items[0].batchId }}>
             Ver os {filesText(count)}
           </Link>
         </li>

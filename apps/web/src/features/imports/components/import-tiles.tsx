@@ -46,7 +46,7 @@ export function ImportTiles({ folder }: ImportTilesProps) {
         ))}
       </ul>
       {items.length > rows.length && (
-        <Link className="link" to={'/importacoes' as string}>
+        <Link className="link" to="/importacoes">
           Ver mais {filesText(items.length - rows.length)} em importação
         </Link>
       )}

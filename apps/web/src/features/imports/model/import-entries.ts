@@ -1,5 +1,6 @@
 import { type FeatureName, hasFeature } from '@videozz/contract/browser'
 import type { ComponentType } from 'react'
+import { FileLinksAction, FileLinksFacts } from '../components/file-links-entry.tsx'
 import { PandaButton } from '../components/panda-button.tsx'
 import { YoutubeAction, YoutubeFacts } from '../components/youtube-entry.tsx'
 
@@ -8,6 +9,7 @@ export type ImportEntry = { id: string; feature: FeatureName; Action: ComponentT
 
 const all: readonly ImportEntry[] = [
   { id: 'youtube', feature: 'linkImports', Action: YoutubeAction, Facts: YoutubeFacts },
+  { id: 'links', feature: 'fileImports', Action: FileLinksAction, Facts: FileLinksFacts },
   { id: 'panda', feature: 'hostImports', Action: PandaButton },
 ]
 

@@ -45,7 +45,7 @@ const columnsOf = (holdOf: (batch: ImportBatch) => string | null): Column<Import
     title: true,
     cell: (batch) => (
       <>
-        <Link className="link" to={`/importacoes/${batch.id}` as string}>
+        <Link className="link" to="/importacoes/$id" params={{ id: batch.id }}>
           {batchTitle(batch)}
         </Link>
         {batch.folder && <SecondaryLine>{batch.folder.name}</SecondaryLine>}

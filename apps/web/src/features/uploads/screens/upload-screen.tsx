@@ -27,15 +27,15 @@ import { takeHandedFiles } from '../model/handed-files.ts'
 import { uploadSearch } from '../model/upload-search.ts'
 import { addFiles, checkFiles, type ChosenFile } from '../model/check-files.ts'
 
-const hasImports = (['linkImports', 'cloudImports', 'hostImports'] as const).some(hasFeature)
+const hasImports = (['linkImports', 'fileImports', 'cloudImports', 'hostImports'] as const).some(hasFeature)
 const subtitle = hasImports ? 'Envie mídias ou importe de outras plataformas' : 'Envie seus vídeos e áudios'
 
 const noFolder = 'Seu acesso a esta conta não tem mais nenhuma pasta. Fale com quem adicionou você.'
 
 const filesText = (count: number): string => (count === 1 ? '1 arquivo' : `${count} arquivos`)
 
-/** Carregar arquivos. @param imports from other platforms, under the files of the computer. */
-export default function UploadScreen({ imports = null }: { imports?: ReactNode }) {
+/** Carregar arquivos. @param imports from other platforms, under the files of the computer. @param panelShown the panel has something besides uploads. */
+export default function UploadScreen({ imports = null, panelShown = false }: { imports?: ReactNode; panelShown?: boolean }) {
   const { status, tenant } = useSession()
   const folders = tenant?.folders ?? null
   const [picked, setPicked] = useState<string | null>(null)
@@ -47,7 +47,7 @@ export default function UploadScreen({ imports = null }: { imports?: ReactNode }
   const extra = useExtraFormats()
   const [chosen, setChosen] = useState<readonly ChosenFile[]>(() => addFiles([], takeHandedFiles()))
   const [started, setStarted] = useState(false)
-  const panelShown = useAnyUploads()
+  const anyUploads = useAnyUploads()
   const sentOf = useInterruptedShare()
   const files = usage ? checkFiles(chosen, { status, usage, extra }, sentOf) : chosen
   const ready = files.filter((entry) => entry.error === null)
@@ -66,7 +66,7 @@ export default function UploadScreen({ imports = null }: { imports?: ReactNode }
   const reason = folders?.length === 0 ? noFolder : ready.length === 0 ? 'Você ainda não selecionou arquivos' : !usage && unknown
   return (
     <>
-      <Page foot={panelShown ? 'panel' : 'plain'}>
+      <Page foot={anyUploads || panelShown ? 'panel' : 'plain'}>
         <PageHeader title="Carregar arquivos" subtitle={subtitle} />
         {blocked !== null && (
           <div className={css.notice}>
