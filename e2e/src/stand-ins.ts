@@ -1,9 +1,11 @@
-import { type FakeYoutube, startFakePanda, startFakeYoutube } from '@videozz/testing'
+import { type FakeFileHost, type FakeYoutube, startFakeFileHost, startFakePanda, startFakeYoutube } from '@videozz/testing'
 import { pandaKey } from './panda-key.ts'
 
 /** Stand-ins of other companies' servers, for the product of a Playwright worker. */
 export type StandIns = {
   youtube: FakeYoutube
+  /** A server of files behind links. */
+  files: FakeFileHost
   /** Settings that name their addresses. */ env: Record<string, string>
   stop: () => Promise<void>
 }
@@ -12,9 +14,9 @@ let current: StandIns | undefined
 
 /** Starts them, for `standIns` to give. */
 export async function startStandIns(): Promise<StandIns> {
-  const [panda, youtube] = await Promise.all([startFakePanda([pandaKey]), startFakeYoutube()])
-  const env = { PANDA_API_URL: panda.url, YOUTUBE_URL: youtube.url, YOUTUBE_FRAME_URL: youtube.url }
-  current = { youtube, env, stop: async () => void (await Promise.all([panda.stop(), youtube.stop()])) }
+  const [panda, youtube, files] = await Promise.all([startFakePanda([pandaKey]), startFakeYoutube(), startFakeFileHost()])
+  const env = { PANDA_API_URL: panda.url, YOUTUBE_URL: youtube.url, YOUTUBE_FRAME_URL: youtube.url, IMPORT_ALLOW_PRIVATE: files.url }
+  current = { youtube, files, env, stop: async () => void (await Promise.all([panda.stop(), youtube.stop(), files.stop()])) }
   return current
 }
 

@@ -30,6 +30,13 @@ export function BatchCard({ batch, arriving, hold }: BatchCardProps) {
     { tone: 'off', count: sum.canceled, text: sum.canceled === 1 ? 'cancelado' : 'cancelados' },
   ]
   const named = [...parts, ...others].filter(({ count }) => count > 0)
+  const shareOf = (count: number): number => (count * 100) / Math.max(1, sum.all)
+  const segments = [
+    { tone: 'done', share: shareOf(sum.done) },
+    { tone: 'failed', share: shareOf(sum.failed) },
+    // As much of them as has arrived.
+    { tone: 'arriving', share: percent - Math.floor(shareOf(sum.ended)) },
+  ]
   const isEnded = batch.state === 'done' || batch.state === 'canceled'
   return (
     <section className={css.card} aria-label="Progresso">
@@ -48,11 +55,7 @@ export function BatchCard({ batch, arriving, hold }: BatchCardProps) {
         aria-valuemin={0}
         aria-valuemax={100}
       >
-        {parts.map(
-          ({ tone, count }) =>
-            count > 0 &&
-            tone !== 'waiting' && <span key={tone} data-tone={tone} style={{ width: `${(count * 100) / Math.max(1, sum.all)}%` }} />,
-        )}
+        {segments.map(({ tone, share }) => share > 0 && <span key={tone} data-tone={tone} style={{ width: `${share}%` }} />)}
       </div>
       <ul className={css.legend}>
         {named.map(({ tone, count, text }) => (
