@@ -37,7 +37,7 @@ export type TransferRowProps = {
   label: string
   /** What follows the state. */
   detail?: string | null
-  /** Its text is shown in full as far as two lines go, such as why it stopped. */
+  /** Its text is shown in full as far as three lines go, such as why it stopped. */
   long?: boolean
   /** The whole text, where it may be cut. */
   hint?: string | null

@@ -12,6 +12,7 @@ import { TransferDial, TransferRow } from '../../../ui/transfer-row.tsx'
 import { useHold } from '../api/use-hold.ts'
 import { useBatchActions, useImportReason } from '../api/use-import-actions.ts'
 import { percentOfBatch, sumBatch, timeKeyOf } from '../model/import-sums.ts'
+import { panelOrder } from '../model/shown-imports.ts'
 import { batchTitle, countText, retryAllText } from '../model/import-words.ts'
 import { CancelDialog, PauseIcon } from './batch-actions.tsx'
 import css from './import-group.module.css'
@@ -31,7 +32,7 @@ export type ImportGroupProps = {
 export function ImportGroup({ items, batch, onClose }: ImportGroupProps) {
   const hold = useHold()(batch)
   const count = batch ? Object.values(batch.counts).reduce((sum, some) => sum + some, 0) : items.length
-  const rows = items.slice(0, mostRows)
+  const rows = panelOrder(items).slice(0, mostRows)
   return (
     <>
       {batch && count > 1 && <BatchRow batch={batch} items={items} hold={hold} />}
@@ -79,7 +80,7 @@ function BatchRow({ batch, items, hold }: { batch: ImportBatch; items: readonly 
       to={`/importacoes/${batch.id}`}
       label={hold ?? countText({ total: sum.all, done: sum.done })}
       detail={details.length === 0 ? null : details.join(' · ')}
-      long={hold !== null}
+      long={hold !== null || sum.failed > 0}
     >
       {sum.failed > 0 && batch.state !== 'canceled' && (
         <DisabledHint reason={reason}>

@@ -55,7 +55,7 @@ export function ImportRow({ item, hold, batch, onClose }: ImportRowProps) {
       dial={<Dial item={item} status={status} look={look} />}
       name={name}
       label={text}
-      detail={sourceName(provider)}
+      detail={state === 'failed' ? null : sourceName(provider)}
       long={state === 'failed' || waitReason !== null || hold !== null}
       hint={text}
     >

@@ -55,14 +55,14 @@ export function ImportTiles({ folder }: ImportTilesProps) {
 }
 
 function Row({ item, hold, onClose }: { item: ImportItem; hold: string | null; onClose: () => void }) {
-  const { id, state, provider } = item
+  const { id, state, waitReason, provider } = item
   const now = useNow(state === 'waiting')
   const name = titleOf(item)
   const failed = state === 'failed'
   const text = stateText(item, { hold, secondsLeft: steadyTimeOf(timeKeyOf(id)), now })
   const shows = state === 'pulling' || state === 'checking'
   return (
-    <li>
+    <li data-wraps={failed || waitReason !== null || undefined}>
       <TitleCell
         picture={<Tile state={failed ? 'error' : 'first-data'} kind="video" size="thumb" text={text} />}
         title={<span title={name}>{name}</span>}

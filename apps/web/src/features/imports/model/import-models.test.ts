@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { applyImportsEvent, knownImports } from './apply-imports-event.ts'
 import { percentOf, percentOfBatch, secondsLeftOfBatch, secondsLeftOfItem, sumBatch, sumImports } from './import-sums.ts'
 import { batchTitle, countText, holdText, pullText, retryAllText, stateText, titleOf, wayOf } from './import-words.ts'
-import { byBatch, shownImports } from './shown-imports.ts'
+import { byBatch, comingImports, panelOrder, shownImports } from './shown-imports.ts'
 
 const now = Date.parse('2026-03-10T15:00:00Z')
 let made = 0
@@ -165,6 +165,19 @@ it('shownImports has what moves, failed, or belongs to a batch that moved since;
     'batch1',
     'old',
   ])
+})
+
+it('comingImports has what is no media yet, of one folder where it is asked for; panelOrder puts failures before what waits', () => {
+  const folder = { key: 'curso', name: 'Curso' }
+  const items = [
+    item({ id: 'done', state: 'done' }),
+    item({ id: 'waits', folder }),
+    item({ id: 'failed', state: 'failed' }),
+    item({ id: 'pulled', state: 'pulling' }),
+  ]
+  expect(comingImports(items, null).map(({ id }) => id)).toEqual(['waits', 'failed', 'pulled'])
+  expect(comingImports(items, 'curso').map(({ id }) => id)).toEqual(['waits'])
+  expect(panelOrder(items).map(({ id }) => id)).toEqual(['pulled', 'failed', 'waits', 'done'])
 })
 
 it('applyImportsEvent moves files and their batches in cached lists, and nothing else', () => {

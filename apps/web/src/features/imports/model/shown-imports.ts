@@ -28,3 +28,18 @@ export function byBatch(items: readonly ImportItem[]): ImportGroup[] {
 /** Of the files that are shown, those that are no media yet. @param folder key of the folder they will lie in; null for any. */
 export const comingImports = (shown: readonly ImportItem[], folder: string | null): ImportItem[] =>
   shown.filter((item) => (isMoving(item) || item.state === 'failed') && (folder === null || item.folder?.key === folder))
+
+const ranks: Record<ImportItem['state'], number> = {
+  pulling: 0,
+  checking: 0,
+  failed: 1,
+  preparing: 2,
+  waiting: 3,
+  listed: 3,
+  done: 4,
+  canceled: 4,
+  skipped: 4,
+}
+
+/** Files of a batch as the panel lists them: those on their way, then those that need the person, then the others. */
+export const panelOrder = (items: readonly ImportItem[]): ImportItem[] => items.toSorted((a, b) => ranks[a.state] - ranks[b.state])

@@ -71,26 +71,39 @@ function LoadedBatch({ batch }: { batch: ImportBatch }) {
   const hold = useHold()(batch)
   const isOver = batch.state === 'done' || batch.state === 'canceled'
   const title = batch.state === 'canceled' ? 'Importação cancelada' : batch.state === 'done' ? 'Importação concluída' : batchTitle(batch)
+  const report = (
+    <Button variant="default" size="md" loading={saving} leftSection={<IconDownload size={17} aria-hidden />} onClick={save}>
+      Baixar CSV
+    </Button>
+  )
   return (
     <>
       <Page foot="panel">
-        <PageHeader title={title} subtitle={<span className="num">{subtitleOf(batch)}</span>} actions={<PauseButton batch={batch} />} />
+        <PageHeader
+          title={title}
+          subtitle={<span className="num">{subtitleOf(batch)}</span>}
+          actions={
+            !isOver && (
+              <>
+                {report}
+                <PauseButton batch={batch} />
+              </>
+            )
+          }
+        />
         <StandingAlert status={status} />
         <BatchCourse batch={batch} hold={hold} onProblems={() => search.show({ state: 'failed', search: '' })} />
         <BatchFiles batch={batch} hold={hold} {...search} />
       </Page>
       <ActionsFooter
         start={
-          <>
-            {!isOver && (
-              <Button variant="default" size="md" c="var(--bad-ink)" onClick={() => setCanceling(true)}>
-                Cancelar importação
-              </Button>
-            )}
-            <Button variant="default" size="md" loading={saving} leftSection={<IconDownload size={17} aria-hidden />} onClick={save}>
-              Baixar CSV
+          isOver ? (
+            report
+          ) : (
+            <Button variant="default" size="md" c="var(--bad-ink)" onClick={() => setCanceling(true)}>
+              Cancelar importação
             </Button>
-          </>
+          )
         }
       >
         <Button component={Link} to={batch.folder ? `/folder/${batch.folder.key}` : '/media'} size="md">
