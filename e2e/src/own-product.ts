@@ -6,12 +6,13 @@ const names = ['E2E_URL', 'E2E_DATA'] as const
 /**
  * Starts a product for one journey file, on an empty data folder, whose checkout takes test cards, and names it in `E2E_URL` and `E2E_DATA`.
  * Call it in a hook: while a file is loaded its worker may not have a product yet.
+ * @param env further settings.
  * @returns it, and a function that ends it and names the worker's product again.
  */
-export async function startOwnProduct(): Promise<{ product: Product; end: () => Promise<void> }> {
+export async function startOwnProduct(env: Record<string, string> = {}): Promise<{ product: Product; end: () => Promise<void> }> {
   const before = names.map((name) => [name, process.env[name] ?? ''] as const)
   const data = await makeDataFolder()
-  const product = await startProduct({ data, env: { DEMO_PASSWORD: password, EMBEDDED_PAYMENTS: 'test' } })
+  const product = await startProduct({ data, env: { DEMO_PASSWORD: password, EMBEDDED_PAYMENTS: 'test', ...env } })
   process.env.E2E_URL = product.url
   process.env.E2E_DATA = data
   const end = async () => {

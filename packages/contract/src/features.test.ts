@@ -23,7 +23,13 @@ it('every feature that is switched off hides the screens that need it, and no ot
 })
 
 it('offers the flags and permissions of what this build has', () => {
-  expect(featureFlags.filter(isOfferedFlag)).toEqual(['import-videos', 'embed-video-full-time', 'embed-audio', 'video-sales'])
+  expect(featureFlags.filter(isOfferedFlag)).toEqual([
+    'import-videos',
+    'publish-on-social-networks',
+    'embed-video-full-time',
+    'embed-audio',
+    'video-sales',
+  ])
   expect(permissionNames.filter((name) => !isOfferedPermission(name))).toEqual(['videozz:launcher:incorporate'])
 })
 

@@ -27,7 +27,7 @@ export const features = {
   /** Media imported from other hosts, such as Panda Video, with the key of the account there. */
   hostImports: false,
   /** Media published on video-sharing platforms. */
-  publishing: false,
+  publishing: true,
   /** The dashboard in a frame of the parent platform's members area. */
   spaceFrame: false,
   /** The launcher of a members area that embeds by itself. */

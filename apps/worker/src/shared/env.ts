@@ -9,6 +9,7 @@ import {
   youtubeSite,
   youtubeTimeoutMs,
 } from '@videozz/sources'
+import { youtubeDailyUploads } from '@videozz/domain'
 import { z } from 'zod'
 
 const { text } = fields
@@ -57,6 +58,7 @@ const schema = z.object({
   PANDA_TIMEOUT: fields.pandaTimeout,
   PANDA_CALLS_PER_MINUTE: fields.wholeNumber(1, 100_000).default(pandaCallsPerMinute),
   ...cloudFields,
+  YOUTUBE_DAILY_UPLOADS: fields.wholeNumber(0, 1_000_000).default(youtubeDailyUploads),
   WORKER_METRICS_PORT: fields.port.optional(),
 })
 type Values = z.output<typeof schema>
@@ -130,6 +132,8 @@ function shape(values: Values) {
       timeoutMs: values.PANDA_TIMEOUT * 1000,
       callsPerMinute: values.PANDA_CALLS_PER_MINUTE,
     },
+    /** Videos published at YouTube each day, by all processes. */
+    youtubeDailyUploads: values.YOUTUBE_DAILY_UPLOADS,
     metricsPort: values.WORKER_METRICS_PORT,
     nodeEnv: values.NODE_ENV,
     /** Where errors are reported; absent when nowhere. */

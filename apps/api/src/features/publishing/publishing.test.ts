@@ -1,5 +1,5 @@
 import type { FeatureFlag } from '@videozz/contract'
-import { openPublicationSecret, type VideoRow } from '@videozz/db'
+import { openPublicationSecret, saveCloudConnection, type VideoRow } from '@videozz/db'
 import { createTestFolder } from '@videozz/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callApi } from '../../shared/testing/call-api.ts'
@@ -211,4 +211,56 @@ it('listPublications tells of YouTube what it became, why it waits and what is n
     channel: { id: 'UC1', title: 'Meu canal' },
   })
   expect(published?.notes.map(({ code }) => code)).toEqual(['private', 'thumbnail-refused', 'captions-failed'])
+})
+
+describe('with an app at Google', () => {
+  let configured: TestApi
+  let person: TestAccount
+  let videoKey: string
+  beforeAll(async () => {
+    configured = await startTestApi({ env: { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' } })
+  })
+  afterAll(() => configured.close())
+  beforeEach(async () => {
+    person = await signUpTestAccount(configured, { flags })
+    videoKey = (await insertTestVideo(configured, person)).key
+  })
+  const connect = async (state: 'valid' | 'reconnect' = 'valid') => {
+    const who = { accountId: person.accountId, userId: person.userId, provider: 'youtube' as const }
+    const tokens = { refresh: 'x', access: 'x', expiresAt: new Date(), scopes: [] }
+    await saveCloudConnection(configured.db, who, { externalId: 'UC1', label: 'Estúdio Braga', tokens, now: new Date() })
+    await configured.db.updateTable('cloud_connections').set({ state }).where('user_id', '=', person.userId).execute()
+  }
+  const send = () => callApi(configured, 'publishVideo', { as: person, params: { videoKey }, body: { title: 'Aula 1: luz' } })
+  const retry = (id: string) => callApi(configured, 'retryPublication', { as: person, params: { videoKey, id } })
+
+  it('whoever has no connection that is valid is told so', async () => {
+    expect((await send()).error).toMatchObject({ code: 'PUBLISH_TOKEN_MISSING', message: 'Token de acesso inválido ou expirado!' })
+    await connect('reconnect')
+    expect((await send()).error.code).toBe('PUBLISH_TOKEN_MISSING')
+    const { data } = await callApi(configured, 'listPublications', { as: person, params: { videoKey } })
+    expect(data).toEqual({ configured: true, publications: [] })
+  })
+
+  it('the connection is used, and what failed is tried again from where it was, unless YouTube has the video', async () => {
+    await connect()
+    const { id } = (await send()).data
+    const write = (values: object) =>
+      configured.db
+        .updateTable('publications')
+        .set(values as never)
+        .where('id', '=', id)
+        .execute()
+    await write({ state: 'preparing' })
+    expect((await retry(id)).error.code).toBe('PUBLICATION_UNDER_WAY')
+    await write({ state: 'failed', reason: 'given-up', sealed_session: 'x', sent: 5, total: 10, ended_at: new Date() })
+    expect((await retry(id)).data).toMatchObject({ id, state: 'waiting', reason: null, sent: 5, endedAt: null })
+    await write({ state: 'failed', reason: 'title', sealed_session: null, ended_at: new Date() })
+    expect((await retry(id)).data).toMatchObject({ state: 'waiting', sent: 0 })
+    await write({ state: 'failed', reason: 'duplicate', external_id: id.slice(0, 11), ended_at: new Date() })
+    expect((await retry(id)).error.code).toBe('PUBLICATION_ARRIVED')
+    expect((await send()).status).toBe(200)
+    await write({ external_id: null })
+    expect((await retry(id)).error.code).toBe('PUBLISH_RUNNING')
+  })
 })

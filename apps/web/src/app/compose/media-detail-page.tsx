@@ -5,6 +5,8 @@ import { ReplacementNote } from '../../features/downloads/components/replacement
 import { detailTabs } from './detail-tabs.ts'
 import { DownloadSlotDialog } from './download-slot-dialog.tsx'
 import { EmbedSlotDialog } from './embed-slot-dialog.tsx'
+import { PublicationSlotNote } from './publication-slot-note.tsx'
+import { PublishSlotDialog } from './publish-slot-dialog.tsx'
 import { ReplaceSlotDialog } from './replace-slot-dialog.tsx'
 import { SendToFolderDialog } from './send-to-folder-dialog.tsx'
 
@@ -20,6 +22,8 @@ export default function MediaDetailPage() {
       SendDialog={SendToFolderDialog}
       DownloadDialog={DownloadSlotDialog}
       ReplaceDialog={ReplaceSlotDialog}
+      PublishDialog={PublishSlotDialog}
+      PublicationNote={PublicationSlotNote}
       FileNote={ReplacementNote}
     />
   )

@@ -360,6 +360,14 @@ describe('a publication stops', () => {
     expect(videos()).toEqual([])
   })
 
+  it('when its media is deleted while it waits', async () => {
+    const film = await plantFilm(stage, mebi)
+    const id = await askToPublish(stage, film, { next_attempt_at: new Date(Date.now() + 3_600_000), sealed_token: 'x' })
+    start()
+    await stage.db.updateTable('videos').set({ deleted_at: new Date() }).where('key', '=', film.videoKey).execute()
+    expect(await untilEnded(stage, id)).toMatchObject({ state: 'canceled', reason: 'media-deleted', sealed_token: null })
+  })
+
   it('when its person has no access any more', async () => {
     const film = await plantFilm(stage, mebi)
     const id = await askToPublish(stage, film, { user_id: 'a'.repeat(16) })

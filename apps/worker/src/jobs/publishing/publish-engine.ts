@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type ClaimedPublication, claimPublications, holdPublication, isPublishedMediaGone, publicationChannel } from '@videozz/db'
-import { publishChunkBytes, publishWaitMs, youtubeDailyUploads } from '@videozz/domain'
+import { publishChunkBytes, publishWaitMs } from '@videozz/domain'
 import { createOpenOutbound } from '@videozz/outbound'
 import { listen } from '../../shared/listen.ts'
 import { persist } from '../../shared/persist.ts'
@@ -8,14 +8,13 @@ import { advancePublication } from './advance-publication.ts'
 import { again, type PublishDeps, PublishHalt, type PublishRun, type PublishSettings, type Settlement } from './publish-run.ts'
 import { givePublicationBack, settlePublication } from './settle-publication.ts'
 
-const usual: Omit<PublishSettings, 'open' | 'takeToken'> = {
+const usual: Omit<PublishSettings, 'open' | 'takeToken' | 'dailyUploads'> = {
   inAll: 3,
   perAccount: 1,
   claimMs: 60_000,
   pollIntervalMs: 1000,
   checkMs: 10_000,
   chunkBytes: publishChunkBytes,
-  dailyUploads: youtubeDailyUploads,
   now: () => new Date(),
   waitMs: (tries, retryAfterSeconds) => publishWaitMs(tries, Math.random(), retryAfterSeconds),
 }
@@ -43,7 +42,12 @@ export class PublishEngine {
 
   constructor(deps: PublishDeps, settings: Pick<PublishSettings, 'takeToken'> & Partial<PublishSettings>) {
     this.#deps = deps
-    this.#settings = { ...usual, open: createOpenOutbound({ trusted: deps.env.cloud.trusted }), ...settings }
+    this.#settings = {
+      ...usual,
+      dailyUploads: deps.env.youtubeDailyUploads,
+      open: createOpenOutbound({ trusted: deps.env.cloud.trusted }),
+      ...settings,
+    }
   }
 
   start(): void {

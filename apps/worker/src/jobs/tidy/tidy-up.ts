@@ -13,6 +13,7 @@ import {
   tidyOfferEvents,
   tidyOperatorSessions,
   tidyPictureRequests,
+  tidyPublicationDays,
   tidyViewerTokens,
   tidyWebhooks,
 } from '@videozz/db'
@@ -28,6 +29,8 @@ const findingRetentionMs = 90 * dayMs
 const webhookRetentionMs = 30 * dayMs
 /** How long it is kept what keys for programs changed, in milliseconds. */
 const keyChangeRetentionMs = 730 * dayMs
+/** Counts of uploads to YouTube are of one day. */
+const publicationDayRetentionMs = 7 * dayMs
 /** Milliseconds for which requests of pictures are kept. */
 const pictureRequestRetentionMs = 60 * 60 * 1000
 /** Events counted for playback sessions: every session expires within a day. */
@@ -56,6 +59,7 @@ export async function tidyUp(deps: Deps): Promise<void> {
   await tidyKeyChanges(db, new Date(now - keyChangeRetentionMs))
   await tidyOauthAttempts(db, new Date(now))
   await tidyWebhooks(db, new Date(now - webhookRetentionMs))
+  await tidyPublicationDays(db, new Date(now - publicationDayRetentionMs))
   await tidyPictureRequests(db, new Date(now - pictureRequestRetentionMs))
   await tidyOfferEvents(db, new Date(now - offerEventRetentionMs))
   await dropUnreadCourses(db, new Date(now - unreadCourseMs))

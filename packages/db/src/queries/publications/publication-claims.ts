@@ -22,7 +22,7 @@ export type ClaimedPublication = PublicationRow & { claim: string }
 const claimLock = 5_101_051
 
 /**
- * Takes due publications, one of each account before the second of any; those of accounts that are blocked wait. A claim that ended is
+ * Takes publications that are due or whose media is deleted, one of each account before the second of any; those of accounts that are blocked wait. A claim that ended is
  * taken by another process.
  */
 export async function claimPublications(db: Db, { room, perAccount, now, claimedUntil }: PublicationLimits): Promise<ClaimedPublication[]> {
@@ -35,8 +35,8 @@ export async function claimPublications(db: Db, { room, perAccount, now, claimed
       due as (
         select p.id, p.next_attempt_at, p.state = 'processing' as light, coalesce(b.uploads, 0)
           + row_number() over (partition by p.account_id, p.state = 'processing' order by p.next_attempt_at, p.id) as place
-        from publications p join accounts a on a.id = p.account_id left join busy b on b.account_id = p.account_id
-        where p.ended_at is null and p.next_attempt_at <= ${now} and (p.claimed_until is null or p.claimed_until <= ${now})
+        from publications p join accounts a on a.id = p.account_id join videos v on v.key = p.video_key left join busy b on b.account_id = p.account_id
+        where p.ended_at is null and (p.next_attempt_at <= ${now} or v.deleted_at is not null) and (p.claimed_until is null or p.claimed_until <= ${now})
           and a.status = 'activated')
       select id from due where light or place <= ${perAccount} order by light desc, place, next_attempt_at, id limit ${room}`.execute(trx)
     if (rows.length === 0) return []

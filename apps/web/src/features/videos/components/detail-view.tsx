@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import IconFolderPlus from '@tabler/icons-react/dist/esm/icons/IconFolderPlus.mjs'
+import IconBrandYoutube from '@tabler/icons-react/dist/esm/icons/IconBrandYoutube.mjs'
 import IconCode from '@tabler/icons-react/dist/esm/icons/IconCode.mjs'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconReplace from '@tabler/icons-react/dist/esm/icons/IconReplace.mjs'
@@ -10,11 +11,12 @@ import { isIos } from '../../../shared/is-ios.ts'
 import { downloadReason } from '../../../shared/media/download-reason.ts'
 import { tileOfVideo } from '../../../shared/media/tile-of-video.ts'
 import { usePreviewCode } from '../../../shared/media/use-preview-code.ts'
+import { offersPublishing, publishReason } from '../../../shared/media/publish-reason.ts'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
 import { Tile } from '../../../ui/tile.tsx'
 import { embedReason } from '../../../shared/media/embed-reason.ts'
 import { folderReason, replaceReason } from '../model/action-reasons.ts'
-import type { FileNoteSlot } from './embed-slot.ts'
+import type { FileNoteSlot, MediaNoteSlot } from './embed-slot.ts'
 import { ImprintNote } from './imprint-note.tsx'
 import css from './detail-view.module.css'
 import { PreviewPlayer } from '../../../shared/media/preview-player.tsx'
@@ -27,17 +29,21 @@ const FailureNote = lazy(async () => ({ default: (await import('./failure-note.t
 
 const downloadHint = 'Clique para realizar o download do conteúdo!'
 
+/** Actions on a media that open a dialog. */
+export type DetailAction = 'embed' | 'download' | 'replace' | 'publish'
+
 export type DetailViewProps = {
   video: VideoDetail
   session: Session
   reprocessing: Reprocessing
-  onAsk: (action: 'embed' | 'download' | 'replace') => void
+  onAsk: (action: DetailAction) => void
   FileNote: FileNoteSlot
+  PublicationNote: MediaNoteSlot
   onSend: () => void
 }
 
 /** Player with its actions and notes, beside the form. */
-export function DetailView({ video, session, reprocessing, onAsk, onSend, FileNote }: DetailViewProps) {
+export function DetailView({ video, session, reprocessing, onAsk, onSend, FileNote, PublicationNote }: DetailViewProps) {
   const code = usePreviewCode()
   const startAt = useStartAt()
   const sendToFolder = (
@@ -87,6 +93,18 @@ export function DetailView({ video, session, reprocessing, onAsk, onSend, FileNo
             </Button>
           </DisabledHint>
         )}
+        {offersPublishing(video, session) && (
+          <DisabledHint reason={publishReason(session)}>
+            <Button
+              className={css.whole ?? ''}
+              variant="default"
+              leftSection={<IconBrandYoutube size={17} aria-hidden />}
+              onClick={() => onAsk('publish')}
+            >
+              Publicar no YouTube
+            </Button>
+          </DisabledHint>
+        )}
         {sendToFolder}
         <DisabledHint reason={replaceReason(video, session)}>
           <Button variant="default" leftSection={<IconReplace size={17} aria-hidden />} onClick={() => onAsk('replace')}>
@@ -97,6 +115,7 @@ export function DetailView({ video, session, reprocessing, onAsk, onSend, FileNo
       <FileNote video={video}>
         <ProcessingNote video={video} />
       </FileNote>
+      <PublicationNote video={video} />
       {video.status === 'error' && (
         <Suspense fallback={null}>
           <FailureNote video={video} session={session} reprocessing={reprocessing} />

@@ -9,3 +9,6 @@ export type BulkSlot = ComponentType<{ videos: readonly Video[]; compact: boolea
 
 /** Note about a replacement file of a media, passed in by the app; `children` is the note about its encode. */
 export type FileNoteSlot = ComponentType<{ video: Video; children: ReactNode }>
+
+/** A note about a media, passed in by the app; empty where there is nothing to say. */
+export type MediaNoteSlot = ComponentType<{ video: Video }>

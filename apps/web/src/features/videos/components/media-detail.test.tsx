@@ -58,6 +58,8 @@ async function open(video: VideoDetail, tabs: DetailTab[], at = '/media/a'): Pro
         SendDialog={none}
         DownloadDialog={none}
         ReplaceDialog={none}
+        PublishDialog={none}
+        PublicationNote={none}
         FileNote={none}
       />
     )

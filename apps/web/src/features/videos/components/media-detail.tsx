@@ -10,8 +10,8 @@ import { DetailFooter } from './detail-footer.tsx'
 import { DetailForm } from './detail-form.tsx'
 import { DetailColumns, DetailPage } from './detail-layout.tsx'
 import { DetailTabs } from './detail-tabs.tsx'
-import { DetailView } from './detail-view.tsx'
-import type { EmbedSlot, FileNoteSlot } from './embed-slot.ts'
+import { type DetailAction, DetailView } from './detail-view.tsx'
+import type { EmbedSlot, FileNoteSlot, MediaNoteSlot } from './embed-slot.ts'
 import { LeaveDialog } from '../../../shared/forms/leave-dialog.tsx'
 import { useDetailTabs } from './use-detail-tabs.ts'
 import { useEdit } from './use-edit.ts'
@@ -32,18 +32,29 @@ export type DetailSlots = {
   SendDialog: SendToFolderSlot
   DownloadDialog: EmbedSlot
   ReplaceDialog: EmbedSlot
+  PublishDialog: EmbedSlot
+  PublicationNote: MediaNoteSlot
   FileNote: FileNoteSlot
 }
 export type MediaDetailProps = DetailSlots & { video: VideoDetail; tabs: readonly DetailTab[] }
 
 /** A media with its tabs and preview. */
-export function MediaDetail({ video, tabs, EmbedDialog, SendDialog, DownloadDialog, ReplaceDialog, FileNote }: MediaDetailProps) {
+export function MediaDetail({
+  video,
+  tabs,
+  EmbedDialog,
+  SendDialog,
+  DownloadDialog,
+  ReplaceDialog,
+  PublishDialog,
+  ...notes
+}: MediaDetailProps) {
   const session = useSession()
   const navigate = useNavigate()
   const formRef = useRef<HTMLDivElement>(null)
   const [deleting, setDeleting] = useState(false)
   const [sending, setSending] = useState(nothing)
-  const [openDialog, setOpenDialog] = useState<'embed' | 'download' | 'replace' | null>(null)
+  const [openDialog, setOpenDialog] = useState<DetailAction | null>(null)
   const reprocessing = useReprocessing(video, session)
   const shown = useDetailTabs(tabs, video)
   const preview = usePreviewPlace()
@@ -81,7 +92,7 @@ export function MediaDetail({ video, tabs, EmbedDialog, SendDialog, DownloadDial
               session={session}
               reprocessing={reprocessing}
               onAsk={setOpenDialog}
-              FileNote={FileNote}
+              {...notes}
               onSend={() => setSending([video])}
             />
           }
@@ -114,6 +125,7 @@ export function MediaDetail({ video, tabs, EmbedDialog, SendDialog, DownloadDial
       <EmbedDialog video={openDialog === 'embed' ? video : null} onClose={() => setOpenDialog(null)} />
       <DownloadDialog video={openDialog === 'download' ? video : null} onClose={() => setOpenDialog(null)} />
       <ReplaceDialog video={openDialog === 'replace' ? video : null} onClose={() => setOpenDialog(null)} />
+      <PublishDialog video={openDialog === 'publish' ? video : null} onClose={() => setOpenDialog(null)} />
     </>
   )
 }
