@@ -23,7 +23,7 @@ export const features = {
   /** Files imported by a link to them. */
   fileImports: true,
   /** Files imported from cloud drives. */
-  cloudImports: false,
+  cloudImports: true,
   /** Media imported from other hosts, such as Panda Video, with the key of the account there. */
   hostImports: false,
   /** Media published on video-sharing platforms. */

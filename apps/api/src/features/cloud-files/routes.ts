@@ -19,8 +19,10 @@ const idleMs = 10_000
 /** Files of the cloud drives, buckets and accounts at Vimeo that people have connected. */
 export const cloudFilesFeature = defineFeature((deps) => {
   const { db, env, now, log } = deps
-  const outbound = createOpenOutbound({ trusted: env.cloud.trusted })
-  const toBuckets = createOpenOutbound({ trusted: env.importPlaces.origins, networks: env.importPlaces.networks })
+  // The services redirect to pictures at other places than their APIs.
+  const { origins, networks } = env.importPlaces
+  const outbound = createOpenOutbound({ trusted: [...env.cloud.trusted, ...origins], networks })
+  const toBuckets = createOpenOutbound({ trusted: origins, networks })
   const { context } = createConnections(deps)
   const limiter = new RateLimiter(db, now)
   const listingOf = (drive: FilePlace, { accountId, id: userId }: AccountSession): DriveListing => {

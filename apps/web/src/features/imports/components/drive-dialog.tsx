@@ -62,25 +62,24 @@ function DriveContents({ drive, picked, onCancel, onClose, onConnect }: Contents
       {!picked && (
         <div className={css.tools}>
           <ListSearch label={`Buscar no ${connectionNames[drive]}`} hint="Buscar por nome" value={search} onSearch={setSearch} first />
-          {search === '' ? (
-            <DriveTrail top={connectionNames[drive]} folders={trail} onGo={(depth) => setTrail((before) => before.slice(0, depth))} />
-          ) : (
-            <p className={css.trail}>Resultados em todas as pastas</p>
-          )}
         </div>
       )}
-      {gone > 0 && (
-        <p className={css.gone} role="status">
-          {gone === 1 ? '1 arquivo escolhido não pode ser importado.' : `${gone} arquivos escolhidos não podem ser importados.`}
-        </p>
-      )}
-      {offered.length > 1 && (
-        <div className={css.head}>
+      <div className={css.head}>
+        {picked ? (
+          <p className={css.gone} role="status">
+            {gone > 0 && sayGone(gone)}
+          </p>
+        ) : search === '' ? (
+          <DriveTrail top={connectionNames[drive]} folders={trail} onGo={(depth) => setTrail((before) => before.slice(0, depth))} />
+        ) : (
+          <p className={css.gone}>Resultados em todas as pastas</p>
+        )}
+        {offered.length > 1 && (
           <Button variant="subtle" size="xs" onClick={() => setChoice(toggleAll(choice, offered))}>
             {all ? 'Desmarcar todos' : 'Selecionar todos'}
           </Button>
-        </div>
-      )}
+        )}
+      </div>
       <DriveList
         drive={drive}
         list={list}
@@ -98,6 +97,9 @@ function DriveContents({ drive, picked, onCancel, onClose, onConnect }: Contents
     </>
   )
 }
+
+const sayGone = (count: number): string =>
+  count === 1 ? '1 arquivo escolhido não pode ser importado.' : `${count} arquivos escolhidos não podem ser importados.`
 
 type EndProps = { drive: Drive; choice: DriveChoice; onCancel: () => void; onClose: () => void }
 

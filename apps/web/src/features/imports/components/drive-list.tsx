@@ -8,6 +8,7 @@ import type { DriveFile, DriveFolder } from '../../../shared/queries/drives.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useDriveThumbnails } from '../api/use-drive-thumbnails.ts'
 import type { DriveChoice } from '../model/drive-choice.ts'
+import { driveSentences } from '../model/drive-words.ts'
 import { FileEntry, FolderEntry } from './drive-entries.tsx'
 import css from './drives.module.css'
 
@@ -78,7 +79,7 @@ type DriveFaultProps = { drive: Drive; error: Error; onRetry: () => void; onConn
 function DriveFault({ drive, error, onRetry, onConnect }: DriveFaultProps) {
   const lost = error instanceof ApiError && (error.code === 'DRIVE_NOT_CONNECTED' || error.code === 'DRIVE_RECONNECT')
   const name = connectionNames[drive]
-  const title = lost ? `Conecte o ${name}` : drive === 'onedrive' ? 'Erro ao abrir OneDrive Picker' : `Erro ao abrir o ${name}`
+  const title = lost ? `Conecte o ${name}` : driveSentences(drive).notOpened
   return (
     <div className={css.list} role="alert">
       <EmptyState

@@ -1,5 +1,6 @@
 import { type FeatureName, hasFeature } from '@videozz/contract/browser'
 import type { ComponentType } from 'react'
+import { DropboxAction, GoogleDriveAction, OnedriveAction } from '../components/drive-buttons.tsx'
 import { FileLinksAction, FileLinksFacts } from '../components/file-links-entry.tsx'
 import { PandaButton } from '../components/panda-button.tsx'
 import { YoutubeAction, YoutubeFacts } from '../components/youtube-entry.tsx'
@@ -9,8 +10,11 @@ export type ImportEntry = { id: string; feature: FeatureName; Action: ComponentT
 
 const all: readonly ImportEntry[] = [
   { id: 'youtube', feature: 'linkImports', Action: YoutubeAction, Facts: YoutubeFacts },
-  { id: 'links', feature: 'fileImports', Action: FileLinksAction, Facts: FileLinksFacts },
+  { id: 'dropbox', feature: 'cloudImports', Action: DropboxAction },
+  { id: 'onedrive', feature: 'cloudImports', Action: OnedriveAction },
   { id: 'panda', feature: 'hostImports', Action: PandaButton },
+  { id: 'google-drive', feature: 'cloudImports', Action: GoogleDriveAction },
+  { id: 'links', feature: 'fileImports', Action: FileLinksAction, Facts: FileLinksFacts },
 ]
 
 /** The places this build imports from, in the order of their buttons. */

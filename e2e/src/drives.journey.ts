@@ -1,0 +1,157 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { features } from '@videozz/contract'
+import type { Page } from '@playwright/test'
+import { findFreePort } from '@videozz/postgres'
+import { type FakeClouds, fakeCloudEnv, mountFakeDrives, type MountedDrives, startFakeClouds } from '@videozz/testing'
+import { expect, expectAccessible, expectLoaded, noticed, patient, signIn, test } from './fixtures.ts'
+import { makeFolder } from './make-folder.ts'
+import { makeFilm } from './media-file.ts'
+import { play } from './play.ts'
+import { signInToApi } from './producer-api.ts'
+import { makeDataFolder, type Product, removeFolder, startProduct } from './start-product.ts'
+import { password } from './worker-product.ts'
+
+const run = promisify(execFile)
+
+test.skip(!features.cloudImports)
+
+let clouds: FakeClouds
+let files: MountedDrives
+let own: Product
+const before = { url: '', data: '' }
+test.beforeAll(async () => {
+  clouds = await startFakeClouds()
+  files = await mountFakeDrives(clouds)
+  const port = await findFreePort()
+  const data = await makeDataFolder()
+  const env = { DEMO_PASSWORD: password, ...fakeCloudEnv(clouds, `http://localhost:${port}`), IMPORT_ALLOW_PRIVATE: files.host.url }
+  own = await startProduct({ data, port, env })
+  Object.assign(before, { url: process.env.E2E_URL, data: process.env.E2E_DATA })
+  process.env.E2E_URL = own.url
+  process.env.E2E_DATA = data
+})
+test.afterAll(async () => {
+  process.env.E2E_URL = before.url
+  process.env.E2E_DATA = before.data
+  await own.stop()
+  await clouds.stop()
+  await files.stop()
+  await removeFolder(own.data)
+})
+
+/** A picture as services make them of films. */
+async function drawPicture(): Promise<string> {
+  const path = join(makeFolder('thumbnail'), 'quadro.jpg')
+  await run('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', 'testsrc2=size=176x99', '-frames:v', '1', path])
+  return path
+}
+
+/** Opens the screen; what is connected is known then. */
+async function openUpload(page: Page): Promise<void> {
+  await signIn(page, undefined, '/upload')
+  await expectLoaded(page)
+}
+
+/** Presses a button that opens a window, and answers on the page of the service. */
+async function decide(page: Page, name: string, answer: 'Allow' | 'Deny', before?: (popup: Page) => Promise<void>): Promise<void> {
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name, exact: true }).click()
+  const popup = await opened
+  await before?.(popup)
+  await popup.getByRole('button', { name: answer, exact: true }).click()
+}
+
+const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name: `Importar do ${name}` })
+
+test('two files of OneDrive are chosen, brought in, encoded and played; refusing, leaving and losing the access are told', async ({
+  page,
+}) => {
+  test.setTimeout(600_000)
+  const foreign: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith(own.url) && !/^(?:data|blob):/.test(request.url())) foreign.push(request.url())
+  })
+  const content = await readFile(await makeFilm(2))
+  const tree = files.onedrive
+  const { id: course } = tree.addFolder('Curso de luz')
+  const picture = await readFile(await drawPicture())
+  for (const name of ['Aula 1.mp4', 'Aula 2.mp4']) tree.addFile({ name, content, parent: course, picture })
+  tree.addFile({ name: 'Palestra inteira.mp4', size: 1000, listedSize: 10 ** 13, parent: course })
+
+  await openUpload(page)
+  const refused = noticed(page, 'Seleção cancelada')
+  await decide(page, 'OneDrive', 'Deny')
+  await refused
+
+  await decide(page, 'OneDrive', 'Allow')
+  const dialog = dialogOf(page, 'OneDrive')
+  await dialog.getByRole('button', { name: 'Curso de luz' }).click()
+  const first = dialog.getByRole('checkbox', { name: 'Aula 1.mp4' })
+  await first.check()
+  await expect(dialog.getByRole('checkbox', { name: 'Palestra inteira.mp4' })).toBeDisabled()
+  await expect(dialog.getByText(/O tamanho do vídeo é maior que/)).toBeVisible()
+  await expect(dialog.locator('img')).toHaveCount(2)
+  await expectAccessible(page)
+  const left = noticed(page, 'Seleção cancelada')
+  await dialog.getByRole('button', { name: 'Cancelar', exact: true }).click()
+  await left
+
+  // The connection stays; what a search finds is chosen beside what lies in a folder.
+  await page.getByRole('button', { name: 'OneDrive', exact: true }).click()
+  await expect(dialog.getByText('0 de 50 selecionados')).toBeVisible()
+  await dialog.getByRole('searchbox').fill('aula 1')
+  await first.check()
+  await dialog.getByRole('searchbox').fill('')
+  await dialog.getByRole('button', { name: 'Curso de luz' }).click()
+  await dialog.getByRole('checkbox', { name: 'Aula 2.mp4' }).check()
+  await expect(dialog.getByText(/^2 de 50 selecionados · /)).toBeVisible()
+  const begun = noticed(page, 'Conteúdo importado com sucesso!')
+  await dialog.getByRole('button', { name: 'Importar conteúdo' }).click()
+  await begun
+  await expect(dialog).toHaveCount(0)
+  expect(foreign).toEqual([])
+
+  const api = await signInToApi()
+  type Video = { key: string; title: string; type: string; status: string }
+  const imported = async () => (await api<{ items: Video[] }>('GET', '/videos')).items.filter(({ type }) => type === 'onedrive')
+  await expect
+    .poll(async () => (await imported()).map(({ title, status }) => `${title} ${status}`).toSorted(), patient)
+    .toEqual(['Aula 1 encoded', 'Aula 2 encoded'])
+  const [{ key } = { key: '' }] = await imported()
+  await page.goto(`${own.url}/media/${key}`)
+  await play(page.frameLocator('iframe[title^="Prévia"]'))
+
+  // The person takes the access away at the service.
+  clouds.microsoft.authority.removeApp()
+  clouds.microsoft.authority.endAccess()
+  await page.goto(`${own.url}/upload`)
+  await expectLoaded(page)
+  await page.getByRole('button', { name: 'OneDrive', exact: true }).click()
+  await expect(dialog.getByText('O OneDrive não aceita mais a conexão. Conecte sua conta de novo.')).toBeVisible()
+  await decide(page, 'Conectar de novo', 'Allow')
+  await expect(dialog.getByRole('button', { name: 'Curso de luz' })).toBeVisible()
+})
+
+test('files of Google Drive are chosen at Google, and confirmed here', async ({ page }) => {
+  const one = files.google.addFile({ name: 'Entrevista.mp4', size: 50_000 })
+  const two = files.google.addFile({ name: 'Bastidores.mov', type: 'video/quicktime', size: 60_000 })
+  clouds.google.files.push(...[one, two].map(({ id, name, file }) => ({ id, name, mimeType: file.type ?? '' })))
+  await openUpload(page)
+  const none = noticed(page, 'Nenhum arquivo selecionado')
+  await decide(page, 'Google Drive', 'Allow')
+  await none
+  await decide(page, 'Google Drive', 'Allow', async (popup) => {
+    for (const name of ['Entrevista.mp4', 'Bastidores.mov']) await popup.getByLabel(name).check()
+  })
+  const dialog = dialogOf(page, 'Google Drive')
+  await expect(dialog.getByRole('checkbox', { name: 'Entrevista.mp4' })).toBeChecked()
+  await dialog.getByRole('checkbox', { name: 'Bastidores.mov' }).uncheck()
+  await expect(dialog.getByText(/^1 de 50 selecionado · /)).toBeVisible()
+  await expectAccessible(page)
+  const begun = noticed(page, 'Conteúdo importado com sucesso!')
+  await dialog.getByRole('button', { name: 'Importar conteúdo' }).click()
+  await begun
+})
