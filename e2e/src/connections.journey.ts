@@ -2,9 +2,7 @@ import { baseUrl, expect, expectAccessible, signIn, test } from './fixtures.ts'
 import { pandaKey } from './panda-key.ts'
 import { signInToApi } from './producer-api.ts'
 
-test('a producer sees the connection whose key a program stored, and disconnects it; none is offered while nothing can be imported', async ({
-  page,
-}) => {
+test('a producer sees the connection whose key a program stored, and disconnects it', async ({ page }) => {
   const api = await signInToApi()
   await api('POST', '/integration', { provider: 'panda', apiKey: pandaKey })
   await signIn(page, undefined, '/apps')
@@ -22,7 +20,7 @@ test('a producer sees the connection whose key a program stored, and disconnects
   await expect(page.getByText('Nenhuma conexão ainda')).toBeVisible()
   await page.reload()
   await expect(page.getByText('Nenhuma conexão ainda')).toBeVisible()
-  await expect(page.getByText('Conheça outras conexões')).toHaveCount(0)
+  await expect(page.getByText('Conheça outras conexões')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Enviar arquivo', exact: true }).click()
   await expect(page).toHaveURL(new URL('/upload', baseUrl()).href)

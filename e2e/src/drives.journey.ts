@@ -49,10 +49,15 @@ async function drawPicture(): Promise<string> {
   return path
 }
 
-/** Opens the screen; what is connected is known then. */
+/** Waits until it is known what is connected; the section of imports is loaded after the screen. */
+async function expectButtons(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: 'OneDrive', exact: true })).toBeVisible()
+  await expectLoaded(page)
+}
+
 async function openUpload(page: Page): Promise<void> {
   await signIn(page, undefined, '/upload')
-  await expectLoaded(page)
+  await expectButtons(page)
 }
 
 /** Presses a button that opens a window, and answers on the page of the service. */
@@ -68,6 +73,7 @@ const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name: 
 
 test('two files of OneDrive are chosen, brought in, encoded and played; refusing, leaving and losing the access are told', async ({
   page,
+  allowConsole,
 }) => {
   test.setTimeout(600_000)
   const foreign: string[] = []
@@ -125,10 +131,11 @@ test('two files of OneDrive are chosen, brought in, encoded and played; refusing
   await play(page.frameLocator('iframe[title^="Prévia"]'))
 
   // The person takes the access away at the service.
+  allowConsole(/409 \(Conflict\) .*\/onedrive\/files/)
   clouds.microsoft.authority.removeApp()
   clouds.microsoft.authority.endAccess()
   await page.goto(`${own.url}/upload`)
-  await expectLoaded(page)
+  await expectButtons(page)
   await page.getByRole('button', { name: 'OneDrive', exact: true }).click()
   await expect(dialog.getByText('O OneDrive não aceita mais a conexão. Conecte sua conta de novo.')).toBeVisible()
   await decide(page, 'Conectar de novo', 'Allow')

@@ -25,6 +25,7 @@ it('every feature that is switched off hides the screens that need it, and no ot
 it('offers the flags and permissions of what this build has', () => {
   expect(featureFlags.filter(isOfferedFlag)).toEqual([
     'import-videos',
+    'import-videos:google-drive',
     'publish-on-social-networks',
     'embed-video-full-time',
     'embed-audio',
