@@ -1,8 +1,9 @@
-import { type FakeFileHost, type FakeYoutube, startFakeFileHost, startFakePanda, startFakeYoutube } from '@videozz/testing'
+import { type FakeFileHost, type FakePanda, type FakeYoutube, startFakeFileHost, startFakePanda, startFakeYoutube } from '@videozz/testing'
 import { pandaKey } from './panda-key.ts'
 
 /** Stand-ins of other companies' servers, for the product of a Playwright worker. */
 export type StandIns = {
+  panda: FakePanda
   youtube: FakeYoutube
   /** A server of files behind links. */
   files: FakeFileHost
@@ -16,7 +17,7 @@ let current: StandIns | undefined
 export async function startStandIns(): Promise<StandIns> {
   const [panda, youtube, files] = await Promise.all([startFakePanda([pandaKey]), startFakeYoutube(), startFakeFileHost()])
   const env = { PANDA_API_URL: panda.url, YOUTUBE_URL: youtube.url, YOUTUBE_FRAME_URL: youtube.url, IMPORT_ALLOW_PRIVATE: files.url }
-  current = { youtube, files, env, stop: async () => void (await Promise.all([panda.stop(), youtube.stop(), files.stop()])) }
+  current = { panda, youtube, files, env, stop: async () => void (await Promise.all([panda.stop(), youtube.stop(), files.stop()])) }
   return current
 }
 

@@ -64,7 +64,7 @@ export function LibraryCourse({ library }: { library: Library }) {
       </Page>
       <ActionsFooter
         start={
-          <Button variant="default" color="red" size="md" onClick={() => setCanceling(true)}>
+          <Button variant="outline" color="red" size="md" onClick={() => setCanceling(true)}>
             Cancelar migração
           </Button>
         }

@@ -158,10 +158,10 @@ function Codes({ id }: { id: string }) {
   )
 }
 
-function Outcome({ item: { videoKey, error, state, title } }: { item: LibraryItem }) {
+function Outcome({ item: { videoKey, error, state } }: { item: LibraryItem }) {
   if (videoKey !== null)
     return (
-      <Link to="/media/$id" params={{ id: videoKey }} className={css.code} aria-label={`Abrir ${title}`}>
+      <Link to="/media/$id" params={{ id: videoKey }} className={css.code}>
         {videoKey}
       </Link>
     )

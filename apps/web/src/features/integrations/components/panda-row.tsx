@@ -3,6 +3,8 @@ import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { hasFeature } from '@videozz/contract/browser'
 import { ApiError } from '../../../shared/api/client.ts'
 import { formatDateTime } from '../../../shared/format/date.ts'
 import { useSession } from '../../../shared/session/use-session.ts'
@@ -57,7 +59,14 @@ export function PandaRow({ connection, onReconnect, onDisconnect }: PandaRowProp
           </Button>
         </DisabledHint>
       ) : (
-        <SendFiles label="Enviar arquivos" name={panda.name} />
+        <>
+          {hasFeature('hostImports') && (
+            <Button component={Link} to="/apps/pandavideo" variant="default" size="xs">
+              Migrar biblioteca
+            </Button>
+          )}
+          <SendFiles label="Enviar arquivos" name={panda.name} />
+        </>
       )}
       <Button variant="subtle" color="red" size="xs" aria-label={`Desconectar ${panda.name}`} onClick={onDisconnect}>
         Desconectar
