@@ -25,7 +25,7 @@ export const features = {
   /** Files imported from cloud drives. */
   cloudImports: true,
   /** Media imported from other hosts, such as Panda Video, with the key of the account there. */
-  hostImports: false,
+  hostImports: true,
   /** Media published on video-sharing platforms. */
   publishing: true,
   /** The dashboard in a frame of the parent platform's members area. */

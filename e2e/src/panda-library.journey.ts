@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { mixedPandaLibrary } from '@videozz/testing'
+import { baseUrl, expect, expectAccessible, signIn, test } from './fixtures.ts'
+import { makeFilm } from './media-file.ts'
+import { pandaKey } from './panda-key.ts'
+import { signInToApi } from './producer-api.ts'
+import { standIns } from './stand-ins.ts'
+
+const shoot = process.env['PANDA_SHOTS']
+
+test('a producer imports two videos of Panda Video from the list, then the whole library, and saves the report', async ({ page }) => {
+  test.setTimeout(300_000)
+  const look = async (name: string) => {
+    if (!shoot) return
+    for (const scheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: scheme })
+      for (const [kind, width, height] of [
+        ['desktop', 1440, 900],
+        ['mobile', 390, 844],
+      ] as const) {
+        await page.setViewportSize({ width, height })
+        await page.screenshot({ path: `${shoot}/${name}-${kind}-${scheme}.png` })
+      }
+    }
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.setViewportSize({ width: 1440, height: 900 })
+  }
+  const { panda } = standIns()
+  panda.film = readFileSync(await makeFilm(1, 'curta.mp4', 'size=160x90:rate=10'))
+  panda.library = mixedPandaLibrary(panda.url, 12)
+  await signInToApi().then((api) => api('POST', '/integration', { provider: 'panda', apiKey: pandaKey }))
+  await signIn(page, undefined, '/upload')
+
+  await page.getByRole('button', { name: 'PandaVideo', exact: true }).click()
+  const list = page.getByRole('dialog', { name: 'Integração PandaVideo' })
+  await expect(list.getByRole('checkbox')).toHaveCount(8)
+  await list.getByRole('searchbox').fill('nada disso')
+  await expect(list.getByText('Nenhum conteúdo encontrado.')).toBeVisible()
+  await list.getByRole('searchbox').fill('')
+  await list.getByRole('checkbox', { name: 'Aula 12', exact: true }).check()
+  await list.getByRole('checkbox', { name: 'Aula 11', exact: true }).check()
+  await expectAccessible(page)
+  await look('list')
+  await list.getByRole('button', { name: 'Importar conteúdo' }).click()
+  await expect(page.getByText('Conteúdo importado com sucesso!')).toBeVisible()
+
+  const api = await signInToApi()
+  const done = async () => ((await api('GET', '/imports')) as { items: { counts: { done: number } }[] }).items[0]?.counts.done
+  await expect.poll(done, { timeout: 60_000 }).toBe(2)
+
+  await page.goto(new URL('/apps', baseUrl()).href)
+  await page.getByRole('link', { name: 'Migrar biblioteca' }).click()
+  await look('connect')
+  await page.getByRole('button', { name: 'Ler a biblioteca' }).click()
+  await expect(page.getByText('2 já estão na sua biblioteca')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('4º nível vira nome')).toBeVisible()
+  await expectAccessible(page)
+  await look('estimate')
+  await page.getByRole('button', { name: 'Começar migração' }).click()
+  await expect(page.getByRole('button', { name: 'Pausar' })).toBeVisible()
+  await expectAccessible(page)
+  await look('course')
+  await expect(page.getByRole('heading', { level: 1, name: 'Migração concluída' })).toBeVisible({ timeout: 120_000 })
+  await expectAccessible(page)
+  await look('report')
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Baixar CSV' }).click()
+  const table = readFileSync(await (await saving).path(), 'utf8')
+  expect(table.trim().split('\r\n')).toHaveLength(13)
+  expect(table).toContain(panda.library.videos[0]?.video_external_id)
+  await page.getByRole('button', { name: 'Como trocar por script' }).click()
+  await expect(page.getByRole('dialog', { name: 'Como trocar por script' }).getByText('cellsOf')).toBeVisible()
+  await look('script')
+})
