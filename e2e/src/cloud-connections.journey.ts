@@ -1,4 +1,3 @@
-import { features } from '@videozz/contract'
 import type { Page } from '@playwright/test'
 import { findFreePort } from '@videozz/postgres'
 import { type FakeClouds, fakeCloudEnv, startFakeClouds } from '@videozz/testing'
@@ -6,8 +5,6 @@ import { expect, expectAccessible, noticed, signIn, test } from './fixtures.ts'
 import { makeDataFolder, type Product, removeFolder, startProduct } from './start-product.ts'
 import { password } from './worker-product.ts'
 
-// Its screens are there with the feature alone.
-test.skip(!features.cloudImports)
 
 let clouds: FakeClouds
 let own: Product
