@@ -5,7 +5,6 @@ import { expect, expectAccessible, noticed, signIn, test } from './fixtures.ts'
 import { makeDataFolder, type Product, removeFolder, startProduct } from './start-product.ts'
 import { password } from './worker-product.ts'
 
-
 let clouds: FakeClouds
 let own: Product
 const before = { url: '', data: '' }

@@ -15,8 +15,6 @@ import { password } from './worker-product.ts'
 
 const run = promisify(execFile)
 
-test.skip(!features.cloudImports)
-
 let clouds: FakeClouds
 let files: MountedDrives
 let own: Product
