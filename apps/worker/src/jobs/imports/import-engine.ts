@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { claimImports, createKey, hasStarvedImports, importChannel, renewImport } from '@videozz/db'
+import { ClaimLoop } from '../../shared/claim-loop.ts'
 import type { Deps } from '../../shared/deps.ts'
 import { listen } from '../../shared/listen.ts'
 import { persist } from '../../shared/persist.ts'
@@ -61,8 +62,7 @@ export class ImportEngine {
   readonly #settings: ImportSettings
   readonly #running = new Map<string, Running>()
   readonly #progress: ProgressReport
-  #looking: Promise<void> | undefined
-  #again = false
+  readonly #claims: ClaimLoop
   #closed = false
   #timer: NodeJS.Timeout | undefined
   #stopListening: (() => Promise<void>) | undefined
@@ -77,6 +77,11 @@ export class ImportEngine {
       shares: new ConnectionShares(inAll, extraConnections),
     }
     this.#progress = new ProgressReport(this.#deps)
+    this.#claims = new ClaimLoop({
+      claim: () => this.#claim(),
+      hasRoom: () => this.#hasRoom(),
+      onError: (error) => deps.log.warn({ err: error }, 'imports that are due could not be taken; they are looked for again'),
+    })
   }
 
   start(): void {
@@ -87,22 +92,14 @@ export class ImportEngine {
 
   /** Claims due imports, once more if it is doing so already. */
   wake(): void {
-    if (this.#closed) return
-    this.#again = true
-    this.#looking ??= this.#look()
-      .catch((error: unknown) => this.#deps.log.warn({ err: error }, 'imports that are due could not be taken; they are looked for again'))
-      .finally(() => {
-        this.#looking = undefined
-        // Called between the last look and here.
-        if (this.#again && this.#hasRoom()) this.wake()
-      })
+    this.#claims.wake()
   }
 
   /** Takes nothing more; what runs is given back with the parts that arrived. */
   async stop(): Promise<void> {
     this.#closed = true
     clearInterval(this.#timer)
-    await this.#looking
+    await this.#claims.close()
     for (const { abort } of this.#running.values()) abort.abort(new Error('The process stops'))
     const grace = new AbortController()
     const ended = Promise.all([...this.#running.values()].map((each) => each.ended)).then(() => grace.abort())
@@ -146,16 +143,13 @@ export class ImportEngine {
     for (const running of this.#running.values()) this.#renew(running)
   }
 
-  async #look(): Promise<void> {
-    while (this.#again && this.#hasRoom()) {
-      this.#again = false
-      const { inAll, perAccount, ahead, claimMs } = this.#settings
-      const now = new Date()
-      const claim = createKey()
-      const claimedUntil = new Date(now.getTime() + claimMs)
-      const rows = await claimImports(this.#deps.db, { claim, room: inAll - this.#running.size, perAccount, ahead, now, claimedUntil })
-      for (const row of rows) this.#begin({ ...row, claim })
-    }
+  async #claim(): Promise<void> {
+    const { inAll, perAccount, ahead, claimMs } = this.#settings
+    const now = new Date()
+    const claim = createKey()
+    const claimedUntil = new Date(now.getTime() + claimMs)
+    const rows = await claimImports(this.#deps.db, { claim, room: inAll - this.#running.size, perAccount, ahead, now, claimedUntil })
+    for (const row of rows) this.#begin({ ...row, claim })
   }
 
   #begin(row: ClaimedImport): void {

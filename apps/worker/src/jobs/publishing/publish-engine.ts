@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type ClaimedPublication, claimPublications, holdPublication, isPublishedMediaGone, publicationChannel } from '@videozz/db'
 import { publishChunkBytes, publishWaitMs } from '@videozz/domain'
 import { createOpenOutbound } from '@videozz/outbound'
+import { ClaimLoop } from '../../shared/claim-loop.ts'
 import { listen } from '../../shared/listen.ts'
 import { persist } from '../../shared/persist.ts'
 import { advancePublication } from './advance-publication.ts'
@@ -34,9 +35,7 @@ export class PublishEngine {
   readonly #settings: PublishSettings
   readonly #running = new Map<string, Running>()
   readonly #stopping = new AbortController()
-  #looking: Promise<void> | undefined
-  #again = false
-  #closed = false
+  readonly #claims: ClaimLoop
   #timer: NodeJS.Timeout | undefined
   #stopListening: (() => Promise<void>) | undefined
 
@@ -48,6 +47,11 @@ export class PublishEngine {
       open: createOpenOutbound({ trusted: deps.env.cloud.trusted }),
       ...settings,
     }
+    this.#claims = new ClaimLoop({
+      claim: () => this.#claim(),
+      hasRoom: () => this.#running.size < this.#settings.inAll,
+      onError: (error) => deps.log.warn({ err: error }, 'publications that are due could not be taken; they are looked for again'),
+    })
   }
 
   start(): void {
@@ -67,24 +71,12 @@ export class PublishEngine {
 
   /** Claims due publications, once more if it is doing so already. */
   wake(): void {
-    if (this.#stopping.signal.aborted) return
-    this.#again = true
-    this.#looking ??= this.#look()
-      .catch((error: unknown) =>
-        this.#deps.log.warn({ err: error }, 'publications that are due could not be taken; they are looked for again'),
-      )
-      .finally(() => {
-        this.#looking = undefined
-        // Called between the last look and here.
-        if (this.#again && this.#hasRoom()) this.wake()
-      })
+    this.#claims.wake()
   }
 
   /** Takes nothing more; what is under way is given back after a moment, and continued by whoever takes it. */
   async stop(): Promise<void> {
     clearInterval(this.#timer)
-    this.#again = false
-    this.#closed = true
     const listening = this.#stopListening?.()
     const grace = new AbortController()
     const ended = this.#end().finally(() => grace.abort())
@@ -95,21 +87,14 @@ export class PublishEngine {
   }
 
   async #end(): Promise<void> {
-    await this.#looking
+    await this.#claims.close()
     while (this.#running.size > 0) await Promise.all([...this.#running.values()].map(({ ended }) => ended))
   }
 
-  #hasRoom(): boolean {
-    return !this.#closed && this.#running.size < this.#settings.inAll
-  }
-
-  async #look(): Promise<void> {
-    while (this.#again && this.#hasRoom()) {
-      this.#again = false
-      const { inAll, perAccount, now } = this.#settings
-      const limits = { room: inAll - this.#running.size, perAccount, now: now(), claimedUntil: this.#claimedUntil() }
-      for (const claim of await claimPublications(this.#deps.db, limits)) this.#begin(claim)
-    }
+  async #claim(): Promise<void> {
+    const { inAll, perAccount, now } = this.#settings
+    const limits = { room: inAll - this.#running.size, perAccount, now: now(), claimedUntil: this.#claimedUntil() }
+    for (const claim of await claimPublications(this.#deps.db, limits)) this.#begin(claim)
   }
 
   #claimedUntil(): Date {

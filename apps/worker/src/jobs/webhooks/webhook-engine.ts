@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type ClaimedDelivery, claimDeliveries, releaseDelivery, webhookChannel } from '@videozz/db'
 import type { Outbound } from '@videozz/outbound'
+import { ClaimLoop } from '../../shared/claim-loop.ts'
 import { listen } from '../../shared/listen.ts'
 import { persist } from '../../shared/persist.ts'
 import { type SettleDeps, settleTry } from './settle-try.ts'
@@ -34,8 +35,7 @@ export class WebhookEngine {
   readonly #outbound: Outbound
   readonly #inFlight = new Set<Promise<void>>()
   readonly #stopping = new AbortController()
-  #looking: Promise<void> | undefined
-  #again = false
+  readonly #claims: ClaimLoop
   #timer: NodeJS.Timeout | undefined
   #stopListening: (() => Promise<void>) | undefined
 
@@ -43,6 +43,11 @@ export class WebhookEngine {
     this.#deps = deps
     this.#settings = { ...usual, ...settings }
     this.#outbound = settings.outbound ?? createWebhookOutbound(deps.env.webhookPlaces)
+    this.#claims = new ClaimLoop({
+      claim: () => this.#claim(),
+      hasRoom: () => this.#inFlight.size < this.#settings.inAll,
+      onError: (error) => deps.log.warn({ err: error }, 'webhooks that are due could not be taken; they are looked for again'),
+    })
   }
 
   start(): void {
@@ -53,21 +58,12 @@ export class WebhookEngine {
 
   /** Claims due deliveries, once more if it is doing so already. */
   wake(): void {
-    if (this.#stopping.signal.aborted) return
-    this.#again = true
-    this.#looking ??= this.#look()
-      .catch((error: unknown) => this.#deps.log.warn({ err: error }, 'webhooks that are due could not be taken; they are looked for again'))
-      .finally(() => {
-        this.#looking = undefined
-        // Called between the last look and here.
-        if (this.#again && this.#hasRoom()) this.wake()
-      })
+    this.#claims.wake()
   }
 
   /** Takes nothing more; what is under way ends, or is given back. */
   async stop(): Promise<void> {
     clearInterval(this.#timer)
-    this.#again = false
     const listening = this.#stopListening?.()
     const grace = new AbortController()
     const ended = this.#end().finally(() => grace.abort())
@@ -78,29 +74,19 @@ export class WebhookEngine {
   }
 
   async #end(): Promise<void> {
-    this.#closed = true
-    await this.#looking
+    await this.#claims.close()
     while (this.#inFlight.size > 0) await Promise.all(this.#inFlight)
   }
-  #closed = false
-
-  #hasRoom(): boolean {
-    return !this.#closed && this.#inFlight.size < this.#settings.inAll
-  }
-
-  async #look(): Promise<void> {
-    while (this.#again && this.#hasRoom()) {
-      this.#again = false
-      const { inAll, perEndpoint, claimMs } = this.#settings
-      const now = new Date()
-      const claims = await claimDeliveries(this.#deps.db, {
-        room: inAll - this.#inFlight.size,
-        perEndpoint,
-        now,
-        claimedUntil: new Date(now.getTime() + claimMs),
-      })
-      for (const claim of claims) this.#begin(claim)
-    }
+  async #claim(): Promise<void> {
+    const { inAll, perEndpoint, claimMs } = this.#settings
+    const now = new Date()
+    const claims = await claimDeliveries(this.#deps.db, {
+      room: inAll - this.#inFlight.size,
+      perEndpoint,
+      now,
+      claimedUntil: new Date(now.getTime() + claimMs),
+    })
+    for (const claim of claims) this.#begin(claim)
   }
 
   #begin(claim: ClaimedDelivery): void {
