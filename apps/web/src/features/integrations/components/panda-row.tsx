@@ -61,7 +61,7 @@ export function PandaRow({ connection, onReconnect, onDisconnect }: PandaRowProp
       ) : (
         <>
           {hasFeature('hostImports') && (
-            <Button component={Link} to="/apps/pandavideo" variant="default" size="xs">
+            <Button component={Link} to="/migrar/pandavideo" variant="default" size="xs">
               Migrar biblioteca
             </Button>
           )}
