@@ -7,8 +7,8 @@ import { notifyError, notifyInfo } from '../../../shared/notify/notify.tsx'
 import { ruleFault } from '../../../shared/session/rule-fault.ts'
 import { useSession } from '../../../shared/session/use-session.ts'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
-import { DriveDialog } from './drive-dialog.tsx'
-import { driveSentences, missingSettings } from '../model/drive-words.ts'
+import { PlaceDialog } from './place-dialog.tsx'
+import { driveSentences, missingSettings } from '../model/place-words.ts'
 
 export type DriveButtonProps = { drive: Drive; Icon: Icon }
 
@@ -45,8 +45,8 @@ export function DriveButton({ drive, Icon }: DriveButtonProps) {
         </Button>
       </DisabledHint>
       {picked !== null && (
-        <DriveDialog
-          drive={drive}
+        <PlaceDialog
+          place={drive}
           picked={picked}
           onClose={() => setPicked(null)}
           onConnect={() => {

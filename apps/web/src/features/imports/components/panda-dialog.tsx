@@ -1,5 +1,4 @@
-import { Button, Checkbox, Modal, Select, Skeleton } from '@mantine/core'
-import IconMovie from '@tabler/icons-react/dist/esm/icons/IconMovie.mjs'
+import { Button, Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { faultText } from '../../../shared/errors/fault-text.ts'
@@ -7,16 +6,13 @@ import { formatDuration } from '../../../shared/format/duration.ts'
 import { formatSize } from '../../../shared/format/size.ts'
 import { ListPager } from '../../../shared/lists/list-pager.tsx'
 import { ListSearch } from '../../../shared/lists/list-search.tsx'
-import { folderChoicesQuery } from '../../../shared/queries/folders.ts'
 import { type IntegrationVideo, integrationVideosQuery } from '../../../shared/queries/library.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Chip } from '../../../ui/chip.tsx'
-import { DisabledHint } from '../../../ui/disabled-hint.tsx'
-import { ModalEnd } from '../../../ui/modal-end.tsx'
-import { useOnePress } from '../../../ui/use-one-press.ts'
-import { usePandaImport } from '../api/use-panda-import.ts'
-import { type PandaChoice, sayPandaChoice, toggleVideo, videoFault } from '../model/panda-choice.ts'
-import css from './panda.module.css'
+import { type Choice, fullReason, isFull, sayVideos, toggleOne } from '../model/choice.ts'
+import { ChoiceEnd } from './choice-end.tsx'
+import css from './choose-files.module.css'
+import { FileEntry, joinFacts, LoadingEntries } from './file-entries.tsx'
 
 const searchDelayMs = 500
 const pageSizes = [8, 24, 48] as const
@@ -35,7 +31,7 @@ function Contents({ onClose }: { onClose: () => void }) {
   const [search, setSearch] = useState('')
   const [page, setPage] = useState(1)
   const [limit, setLimit] = useState<number>(pageSizes[0])
-  const [choice, setChoice] = useState<PandaChoice>(new Map())
+  const [choice, setChoice] = useState<Choice<IntegrationVideo>>(new Map())
   const list = useQuery(integrationVideosQuery('panda', { search, page, limit }))
   return (
     <>
@@ -50,7 +46,7 @@ function Contents({ onClose }: { onClose: () => void }) {
           setPage(1)
         }}
       />
-      <div className={css.list} aria-busy={list.isFetching}>
+      <div className={css.list} data-apart aria-busy={list.isFetching}>
         {list.isError ? (
           <div role="alert">
             <Banner
@@ -65,9 +61,9 @@ function Contents({ onClose }: { onClose: () => void }) {
             </Banner>
           </div>
         ) : list.data ? (
-          <Videos videos={list.data.videos} choice={choice} onToggle={(video) => setChoice(toggleVideo(choice, video))} />
+          <Videos videos={list.data.videos} choice={choice} onToggle={(video) => setChoice(toggleOne(choice, video))} />
         ) : (
-          <Loading />
+          <LoadingEntries />
         )}
       </div>
       {list.data && list.data.total > 0 && !list.isError && (
@@ -83,109 +79,48 @@ function Contents({ onClose }: { onClose: () => void }) {
           }}
         />
       )}
-      <End choice={choice} onClose={onClose} />
+      <ChoiceEnd
+        provider="panda"
+        files={[...choice.values()].map(({ id, title }) => ({ id, title }))}
+        said={sayVideos(choice)}
+        onCancel={onClose}
+        onBegun={onClose}
+      />
     </>
   )
 }
 
-type VideosProps = { videos: readonly IntegrationVideo[]; choice: PandaChoice; onToggle: (video: IntegrationVideo) => void }
+type VideosProps = {
+  videos: readonly IntegrationVideo[]
+  choice: Choice<IntegrationVideo>
+  onToggle: (video: IntegrationVideo) => void
+}
 
 function Videos({ videos, choice, onToggle }: VideosProps) {
   if (videos.length === 0) return <Banner tone="warn">Nenhum conteúdo encontrado.</Banner>
   return (
     <ul aria-label="Vídeos do PandaVideo">
       {videos.map((video) => (
-        <Video
-          key={video.id}
-          video={video}
-          chosen={choice.has(video.id)}
-          fault={videoFault(video, choice)}
-          onToggle={() => onToggle(video)}
-        />
+        <Video key={video.id} video={video} choice={choice} onToggle={() => onToggle(video)} />
       ))}
     </ul>
   )
 }
 
-function Video({
-  video,
-  chosen,
-  fault,
-  onToggle,
-}: {
-  video: IntegrationVideo
-  chosen: boolean
-  fault: string | null
-  onToggle: () => void
-}) {
-  const { title, duration, source, imported, importable } = video
-  const facts = [duration === null ? null : formatDuration(duration), source.size > 0 ? `até ${formatSize(source.size)}` : null]
-  const known = facts.filter((fact) => fact !== null).join(' · ')
-  const name = title || 'Sem título'
-  return (
-    <li>
-      <label className={css.video} data-off={fault !== null || undefined} data-chosen={chosen || undefined}>
-        <Checkbox checked={chosen} disabled={fault !== null} onChange={onToggle} aria-label={name} aria-description={fault ?? known} />
-        <span className={css.picture}>
-          <IconMovie size={18} aria-hidden />
-        </span>
-        <span className={css.text}>
-          <span className={css.name}>{name}</span>
-          <small className="num">{importable ? known : fault}</small>
-        </span>
-        {imported && <Chip tone="ok">Já está na biblioteca</Chip>}
-      </label>
-    </li>
-  )
-}
+const notReady = 'Ainda não está pronto no PandaVideo'
 
-function Loading() {
+function Video({ video, choice, onToggle }: { video: IntegrationVideo; choice: Choice<IntegrationVideo>; onToggle: () => void }) {
+  const { id, title, duration, source, imported, importable } = video
+  const chosen = choice.has(id)
+  const known = joinFacts([duration === null ? null : formatDuration(duration), source.size > 0 ? `até ${formatSize(source.size)}` : null])
   return (
-    <div role="status" aria-label="Carregando">
-      {Array.from({ length: pageSizes[0] }, (_, row) => (
-        <Skeleton key={row} h={44} mb={12} />
-      ))}
-    </div>
-  )
-}
-
-/** Where the videos go, and the import of them. */
-function End({ choice, onClose }: { choice: PandaChoice; onClose: () => void }) {
-  const [folderId, setFolderId] = useState<string | null>(null)
-  const folders = useQuery(folderChoicesQuery(''))
-  const importing = usePandaImport(onClose)
-  const press = useOnePress()
-  const send = (): void => {
-    if (choice.size > 0 && !importing.isPending && press()) importing.mutate({ choice, folderId })
-  }
-  return (
-    <>
-      <div className={css.end}>
-        <Select
-          label="Pasta"
-          placeholder="Nenhuma Pasta"
-          data={(folders.data?.items ?? []).map(({ key, name }) => ({ value: key, label: name }))}
-          value={folderId}
-          onChange={setFolderId}
-          searchable
-          clearable
-          nothingFoundMessage="Nenhuma pasta com esse nome."
-          error={folders.isError && 'Não foi possível carregar as pastas.'}
-        />
-        <p className="num" role="status">
-          {sayPandaChoice(choice)}
-        </p>
-      </div>
-      <ModalEnd>
-        <Button variant="default" onClick={onClose}>
-          Cancelar
-        </Button>
-        <DisabledHint reason={choice.size === 0 && 'Nenhum arquivo selecionado'}>
-          <Button loading={importing.isPending} onClick={send}>
-            Importar conteúdo
-          </Button>
-        </DisabledHint>
-      </ModalEnd>
-    </>
+    <FileEntry
+      name={title || 'Sem título'}
+      note={importable ? known : notReady}
+      chosen={chosen}
+      reason={importable ? (isFull(choice) && !chosen ? fullReason : null) : notReady}
+      mark={imported && <Chip tone="ok">Já está na biblioteca</Chip>}
+      onToggle={onToggle}
+    />
   )
 }

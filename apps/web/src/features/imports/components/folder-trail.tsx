@@ -1,16 +1,17 @@
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { Fragment } from 'react'
-import type { DriveFolder } from '../../../shared/queries/drives.ts'
-import css from './drives.module.css'
+import type { PlaceFolder } from '../../../shared/queries/file-places.ts'
+import css from './choose-files.module.css'
 
-export type DriveTrailProps = {
+export type FolderTrailProps = {
   top: string
-  folders: readonly DriveFolder[]
-  /** How many of the folders stay. */ onGo: (depth: number) => void
+  folders: readonly PlaceFolder[]
+  /** How many of the folders stay. */
+  onGo: (depth: number) => void
 }
 
-/** Folders from the top of the drive to the one that is shown. */
-export const DriveTrail = ({ top, folders, onGo }: DriveTrailProps) => (
+/** Folders from the top of the place to the one that is shown. */
+export const FolderTrail = ({ top, folders, onGo }: FolderTrailProps) => (
   <nav className={css.trail} aria-label="Pasta aberta">
     {[top, ...folders.map(({ name }) => name)].map((name, depth) => (
       <Fragment key={`${depth} ${name}`}>
