@@ -4,8 +4,6 @@ import { api } from '../api/client.ts'
 
 export type IntegrationVideo = ApiAnswer<'GET /integration/videos/{provider}'>['videos'][number]
 export type Library = ApiAnswer<'GET /imports/{id}/library'>
-export type LibraryBatch = ApiAnswer<'GET /imports/{id}'>
-export type LibraryItem = ApiAnswer<'GET /imports/items'>['items'][number]
 
 const libraryKey = ['library'] as const
 /** Milliseconds between two looks at a library that is read or brought in. */
@@ -42,25 +40,6 @@ export const libraryQuery = (id: string) =>
     queryKey: [...libraryKey, 'one', id],
     queryFn: ({ signal }) => api('GET /imports/{id}/library', { params: { id } }, { signal }),
     refetchInterval: ({ state: { data } }) => (isMoving(data) ? movingIntervalMs : false),
-    meta: { silent: true },
-  })
-
-/** The course of a library that was started. */
-export const libraryBatchQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...libraryKey, 'batch', id],
-    queryFn: ({ signal }) => api('GET /imports/{id}', { params: { id } }, { signal }),
-    refetchInterval: ({ state: { data } }) => (data?.state === 'done' || data?.state === 'canceled' ? false : movingIntervalMs),
-    meta: { silent: true },
-  })
-
-/** Files of a library in some states, in their order. */
-export const libraryItemsQuery = (id: string, states: string, page: { limit: number; page?: number }, isLive: boolean) =>
-  queryOptions({
-    queryKey: [...libraryKey, 'items', id, states, page],
-    queryFn: ({ signal }) => api('GET /imports/items', { query: { batch: id, states, ...page } }, { signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: isLive ? movingIntervalMs : false,
     meta: { silent: true },
   })
 

@@ -14,6 +14,9 @@ export const seenBatches = createStore<ReadonlySet<string>>(new Set())
 /** Files that ended and were taken off the list, in this browser. */
 export const closedImports = createStore<ReadonlySet<string>>(new Set(readClosed()))
 
+/** The batch whose own screen is open: the panel leaves it out. */
+export const batchOnScreen = createStore<string | null>(null)
+
 /** Keeps a batch in the panel until it is closed, also when it ends at once. */
 export function seeBatches(ids: readonly string[]): void {
   const seen = seenBatches.get()

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { accessRules, errorMessage, type ErrorCode } from '@videozz/contract/browser'
 import { api, apiFile } from '../../../shared/api/client.ts'
 import { invalidateImports } from '../../../shared/queries/imports.ts'
+import { invalidateLibraries } from '../../../shared/queries/library.ts'
 import { saveFile } from '../../../shared/save-file.ts'
 import { ruleFault } from '../../../shared/session/rule-fault.ts'
 import { useSession } from '../../../shared/session/use-session.ts'
@@ -11,7 +12,7 @@ function useChange(change: () => Promise<unknown>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: change,
-    onSettled: () => invalidateImports(client),
+    onSettled: () => Promise.all([invalidateImports(client), invalidateLibraries(client)]),
   })
 }
 
@@ -51,10 +52,10 @@ export function useItemActions(id: string) {
 }
 
 /** Saves the report of a batch as a table. */
-export function useReport(id: string) {
+export function useReport(id: string, name = 'importacao.csv') {
   const report = useMutation({
     mutationFn: () => apiFile('GET /imports/{id}.csv', { params: { id } }),
-    onSuccess: (file) => saveFile(file, 'importacao.csv'),
+    onSuccess: (file) => saveFile(file, name),
   })
   return { save: () => report.mutate(), saving: report.isPending }
 }

@@ -49,11 +49,12 @@ export function CancelDialog({ batch, opened, onClose }: { batch: ImportBatch; o
   const { cancel, canceling } = useBatchActions(batch.id)
   const { done, all, ended } = sumBatch(batch)
   const open = all - ended
+  const noun = batch.kind === 'library' ? 'migração' : 'importação'
   return (
     <ConfirmModal
       opened={opened}
-      title="Cancelar a importação?"
-      confirmLabel="Cancelar importação"
+      title={`Cancelar a ${noun}?`}
+      confirmLabel={`Cancelar ${noun}`}
       cancelLabel="Voltar"
       danger
       loading={canceling}

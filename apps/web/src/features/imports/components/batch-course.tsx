@@ -4,12 +4,11 @@ import { LoadFault } from '../../../shared/errors/load-fault.tsx'
 import { importItemsQuery } from '../../../shared/queries/imports.ts'
 import { ArrivingList } from './arriving-list.tsx'
 import { BatchCard } from './batch-card.tsx'
+import { BatchProblems } from './batch-problems.tsx'
 import css from './batch-screen.module.css'
-import { ProblemList } from './problem-list.tsx'
 
-/** Files of each list at first. */
+/** Files on their way that are listed. */
 const mostArriving = 20
-const mostProblems = 4
 const none: readonly ImportItem[] = []
 
 export type BatchCourseProps = {
@@ -22,15 +21,10 @@ export type BatchCourseProps = {
 
 /** The course of a batch: its progress card, what is arriving, and what failed. */
 export function BatchCourse({ batch, hold, onProblems }: BatchCourseProps) {
-  const { counts } = batch
   const moves = batch.state === 'running' || batch.state === 'paused'
   const arriving = useQuery({
     ...importItemsQuery({ batch: batch.id, states: 'preparing,pulling,checking', limit: mostArriving }),
     enabled: moves,
-  })
-  const failed = useQuery({
-    ...importItemsQuery({ batch: batch.id, states: 'failed', limit: mostProblems }),
-    enabled: counts.failed > 0,
   })
   const files = (moves && arriving.data?.items) || none
   return (
@@ -43,18 +37,7 @@ export function BatchCourse({ batch, hold, onProblems }: BatchCourseProps) {
           ) : (
             <ArrivingList items={files} hold={hold} />
           ))}
-        {counts.failed > 0 &&
-          (failed.error && !failed.data ? (
-            <LoadFault what="o que não veio" error={failed.error} retry={() => void failed.refetch()} />
-          ) : (
-            <ProblemList
-              batchId={batch.id}
-              items={failed.data?.items ?? none}
-              total={counts.failed}
-              canceled={batch.state === 'canceled'}
-              onMore={onProblems}
-            />
-          ))}
+        <BatchProblems batch={batch} onMore={onProblems} />
       </div>
     </>
   )

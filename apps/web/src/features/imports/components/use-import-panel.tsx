@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { isMoving, recentBatchesQuery } from '../../../shared/queries/imports.ts'
 import { formatSpeed } from '../../../shared/format/size.ts'
-import { closeImports } from '../api/panel-state.ts'
+import { useStore } from '../../../shared/store.ts'
+import { batchOnScreen, closeImports } from '../api/panel-state.ts'
 import { useLiveImports } from '../api/use-live-imports.ts'
 import { useMayFollow, useShownImports } from '../api/use-shown-imports.ts'
 import { type ImportSum, sumImports } from '../model/import-sums.ts'
@@ -28,11 +29,13 @@ function figuresOf(sum: ImportSum): string {
   return rest === null ? countText(sum) : `${countText(sum)} · ${rest}`
 }
 
-/** Imports for the panel beside uploads; null while there are none. */
+/** Imports for the panel beside uploads, without those whose screen is open; null while there are none. */
 export function useImportPanel(): ImportPanel | null {
   const enabled = useMayFollow()
   useLiveImports(enabled)
-  const { shown, recent } = useShownImports()
+  const { shown: all, recent } = useShownImports()
+  const onScreen = useStore(batchOnScreen)
+  const shown = all.filter(({ batchId }) => batchId !== onScreen)
   const batches = useQuery({ ...recentBatchesQuery, enabled: enabled && shown.length > 0 }).data?.items
   if (shown.length === 0) return null
   const sum = sumImports(shown)

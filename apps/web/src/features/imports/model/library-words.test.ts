@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Library, LibraryBatch } from '../../../shared/queries/library.ts'
-import { aboutText, changeText, comingOf, courseOf, roomText, secondsLeft } from './library-words.ts'
+import type { Library } from '../../../shared/queries/library.ts'
+import { aboutText, changeText, comingOf, roomText } from './library-words.ts'
 
 const gigabyte = 1024 ** 3
 const folder = (id: string, videos: number) => ({ id, from: [id], to: [id], changes: [], videos })
@@ -12,7 +12,6 @@ const library = {
   room: { left: 60 * gigabyte, largest: gigabyte },
   folders: [folder('a', 40), folder('b', 60)],
 } as unknown as Library
-const counts = { listed: 0, waiting: 5, preparing: 1, pulling: 2, checking: 0, done: 90, failed: 2, canceled: 0, skipped: 4 }
 
 it('aboutText rounds to minutes, hours and days', () => {
   expect([20, 61, 3599, 3600 * 11, 3600 * 100].map(aboutText)).toEqual([
@@ -40,17 +39,4 @@ it('roomText says what is left, what may be missing, and that more is sold', () 
 it('changeText names the level', () => {
   expect(changeText({ from: ['a', 'b', 'c', 'd'] }, 'level')).toBe('4º nível vira nome')
   expect(changeText({ from: ['a'] }, 'short')).toBe('Nome curto demais')
-})
-
-it('courseOf counts files that come; those left out or canceled are none of them', () => {
-  expect(courseOf({ counts })).toEqual({ all: 100, done: 90, failed: 2, arriving: 2, waiting: 6, percent: 92 })
-  expect(courseOf({ counts: { ...counts, waiting: 0, preparing: 0, pulling: 0 } }).percent).toBe(100)
-})
-
-it('secondsLeft goes by what the others took, and is unknown at first and while paused', () => {
-  const batch: Pick<LibraryBatch, 'counts' | 'startedAt' | 'state'> = { counts, startedAt: '2026-01-01T00:00:00.000Z', state: 'running' }
-  const now = Date.parse('2026-01-01T00:01:32.000Z')
-  expect(secondsLeft(batch, now)).toBe(8)
-  expect(secondsLeft({ ...batch, state: 'paused' }, now)).toBeNull()
-  expect(secondsLeft({ ...batch, counts: { ...counts, done: 2 } }, now)).toBeNull()
 })

@@ -1,7 +1,7 @@
 import type { LibraryFolder } from '@videozz/contract/browser'
 import { formatCount } from '../../../shared/format/number.ts'
 import { formatSize } from '../../../shared/format/size.ts'
-import type { Library, LibraryBatch } from '../../../shared/queries/library.ts'
+import type { Library } from '../../../shared/queries/library.ts'
 
 export const videosText = (count: number): string => `${formatCount(count)} ${count === 1 ? 'vídeo' : 'vídeos'}`
 
@@ -39,23 +39,4 @@ export function roomText({ room }: Pick<Library, 'room'>, bytes: number): { text
 export function changeText(folder: Pick<LibraryFolder, 'from'>, change: LibraryFolder['changes'][number]): string {
   const words = { short: 'Nome curto demais', long: 'Nome longo demais', double: 'Nome repetido' }
   return change === 'level' ? `${folder.from.length}º nível vira nome` : words[change]
-}
-
-export type CourseFigures = { all: number; done: number; failed: number; arriving: number; waiting: number; percent: number }
-
-/** How far a migration is, by its videos. */
-export function courseOf({ counts }: Pick<LibraryBatch, 'counts'>): CourseFigures {
-  const arriving = counts.pulling + counts.checking
-  const waiting = counts.waiting + counts.preparing + counts.listed
-  const all = counts.done + counts.failed + arriving + waiting
-  const over = counts.done + counts.failed
-  const percent = all === 0 ? 0 : over === all ? 100 : Math.min(99, Math.floor((over * 100) / all))
-  return { all, done: counts.done, failed: counts.failed, arriving, waiting, percent }
-}
-
-/** Seconds left, by what a video took so far; null before the first ones ended. */
-export function secondsLeft(batch: Pick<LibraryBatch, 'counts' | 'startedAt' | 'state'>, now: number): number | null {
-  const { done, failed, all } = courseOf(batch)
-  if (batch.startedAt === null || batch.state !== 'running' || done < 3) return null
-  return ((now - Date.parse(batch.startedAt)) / 1000 / (done + failed)) * (all - done - failed)
 }

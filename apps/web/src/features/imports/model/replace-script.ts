@@ -17,6 +17,10 @@ for (const cells of lines) {
   for (const id of [cells[place('Id nos códigos da origem')], cells[place('Id na origem')]]) if (id && code) codes.set(id, code)
 }
 
+// Junto com a caixa de proporção em volta dele: o código novo traz a sua.
+const frame = '<iframe\\\\b[^>]*pandavideo[^>]*>\\\\s*</iframe>'
+const framed = new RegExp('<div\\\\b[^>]*padding-(?:top|bottom)[^>]*>\\\\s*' + frame + '\\\\s*</div>|' + frame, 'gi')
+
 const target = folder.replace(/\\/+$/, '') + '-novo'
 cpSync(folder, target, { recursive: true })
 let replaced = 0
@@ -24,7 +28,7 @@ for (const name of readdirSync(target, { recursive: true })) {
   const path = join(target, String(name))
   if (!/\\.html?$/i.test(path) || !statSync(path).isFile()) continue
   const text = readFileSync(path, 'utf8')
-  const next = text.replace(/<iframe\\b[^>]*pandavideo[^>]*>\\s*<\\/iframe>/gi, (frame) => {
+  const next = text.replace(framed, (frame) => {
     const id = /[?&](?:amp;)?v=([\\w-]+)/.exec(frame)?.[1]
     const code = codes.get(id)
     if (!code) return console.warn(path + ': sem código novo para ' + id), frame

@@ -15,6 +15,7 @@ import { ActionsFooter } from '../../../ui/actions-footer.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { useBatchOnScreen } from '../api/use-batch-on-screen.ts'
 import { useHold } from '../api/use-hold.ts'
 import { useReport } from '../api/use-import-actions.ts'
 import { CancelDialog, PauseButton } from '../components/batch-actions.tsx'
@@ -69,6 +70,7 @@ function LoadedBatch({ batch }: { batch: ImportBatch }) {
   const { save, saving } = useReport(batch.id)
   const [canceling, setCanceling] = useState(false)
   const hold = useHold()(batch)
+  useBatchOnScreen(batch.id)
   const isOver = batch.state === 'done' || batch.state === 'canceled'
   const title = batch.state === 'canceled' ? 'Importação cancelada' : batch.state === 'done' ? 'Importação concluída' : batchTitle(batch)
   const report = (
