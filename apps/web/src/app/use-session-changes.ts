@@ -5,6 +5,7 @@ import { queryClient } from '../shared/api/query-client.ts'
 import { dropDraftsOfOthers } from '../shared/drafts/draft-store.ts'
 import { notifyError, notifyLasting } from '../shared/notify/notify.tsx'
 import { invalidateCloudConnections } from '../shared/queries/cloud-connections.ts'
+import { invalidateKeyConnections } from '../shared/queries/key-connections.ts'
 import { invalidateSigns } from '../shared/queries/signs.ts'
 import { followSession, listen, returns } from '../shared/realtime/realtime.ts'
 import { actorNow, followOtherTabs, type ProfileNotice, profileNotice, sessionStore } from '../shared/session/session.ts'
@@ -86,7 +87,10 @@ export function useSessionChanges(): boolean {
       refreshOnReturn(),
       followSession(),
       listen('accountChanged', () => void refetchAll()),
-      listen('connectionsChanged', () => void invalidateCloudConnections(queryClient)),
+      listen(
+        'connectionsChanged',
+        () => void Promise.all([invalidateCloudConnections(queryClient), invalidateKeyConnections(queryClient)]),
+      ),
       listen('signsChanged', () => void invalidateSigns(queryClient)),
       returns.subscribe(() => void refetchAll()),
     ]

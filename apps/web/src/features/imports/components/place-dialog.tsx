@@ -8,6 +8,7 @@ import { type PlaceFile, placeFilesQuery, type PlaceFolder } from '../../../shar
 import { planUsageQuery } from '../../../shared/queries/plans.ts'
 import { useExtraFormats } from '../../../shared/settings/use-settings.ts'
 import { type Choice, fileFault, sayFiles, toggleAll, toggleOne } from '../model/choice.ts'
+import { emptyText } from '../model/place-words.ts'
 import { ChoiceEnd } from './choice-end.tsx'
 import css from './choose-files.module.css'
 import { FolderTrail } from './folder-trail.tsx'
@@ -59,7 +60,7 @@ function Contents({
   const choice = changed ?? (picked ? toggleAll(new Map(), offered) : new Map<string, PlaceFile>())
   const all = offered.length > 0 && offered.every(({ id }) => choice.has(id))
   const gone = picked && list.data ? picked.length - list.data.pages.reduce((sum, { files }) => sum + files.length, 0) : 0
-  const empty = search !== '' ? 'Nenhum conteúdo encontrado.' : 'Nenhum vídeo ou áudio nesta pasta'
+  const empty = search !== '' ? 'Nenhum conteúdo encontrado.' : emptyText(place, folder === null)
   return (
     <>
       {!picked && (

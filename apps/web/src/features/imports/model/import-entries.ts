@@ -2,6 +2,7 @@ import { type FeatureName, hasFeature } from '@videozz/contract/browser'
 import type { ComponentType } from 'react'
 import { DropboxAction, GoogleDriveAction, OnedriveAction } from '../components/drive-buttons.tsx'
 import { FileLinksAction, FileLinksFacts } from '../components/file-links-entry.tsx'
+import { BucketAction, VimeoAction } from '../components/keys-buttons.tsx'
 import { PandaButton } from '../components/panda-button.tsx'
 import { YoutubeAction, YoutubeFacts } from '../components/youtube-entry.tsx'
 
@@ -14,6 +15,8 @@ const all: readonly ImportEntry[] = [
   { id: 'onedrive', feature: 'cloudImports', Action: OnedriveAction },
   { id: 'panda', feature: 'hostImports', Action: PandaButton },
   { id: 'google-drive', feature: 'cloudImports', Action: GoogleDriveAction },
+  { id: 'vimeo', feature: 'hostImports', Action: VimeoAction },
+  { id: 's3', feature: 'hostImports', Action: BucketAction },
   { id: 'links', feature: 'fileImports', Action: FileLinksAction, Facts: FileLinksFacts },
 ]
 

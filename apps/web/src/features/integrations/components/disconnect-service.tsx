@@ -52,7 +52,7 @@ export function DisconnectService({ provider: given, onClose }: { provider: Conn
       >
         {provider === 'youtube'
           ? 'O que já foi publicado continua no seu canal. O que espera na fila não é publicado até você conectar de novo.'
-          : 'O que já está na sua biblioteca continua nela. O que espera na fila fica parado até você conectar de novo.'}
+          : 'O que já está na sua biblioteca continua nela. O que ainda não chegou deixa de ser importado, e você pode tentar de novo quando conectar outra vez.'}
       </ConfirmModal>
       <LeftAccess left={left} onClose={() => setLeft(null)} />
     </>

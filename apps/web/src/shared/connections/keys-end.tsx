@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core'
+import { isSessionExpired } from '../api/api-error.ts'
+import { faultText } from '../errors/fault-text.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { ModalEnd } from '../../ui/modal-end.tsx'
+
+export type KeysEndProps = { fault: Error | null; isChecking: boolean; onCancel: () => void }
+
+/** The end of a form with keys: why they could not be checked, and its buttons. An ended session is shown elsewhere. */
+export const KeysEnd = ({ fault, isChecking, onCancel }: KeysEndProps) => (
+  <>
+    <div role="alert">{fault !== null && !isSessionExpired(fault) && <Banner tone="warn">{faultText(fault)}</Banner>}</div>
+    <ModalEnd>
+      <Button variant="default" onClick={onCancel}>
+        Cancelar
+      </Button>
+      <Button type="submit" loading={isChecking}>
+        Conectar
+      </Button>
+    </ModalEnd>
+  </>
+)
