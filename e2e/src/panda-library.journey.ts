@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { mixedPandaLibrary } from '@videozz/testing'
 import { baseUrl, expect, expectAccessible, signIn, test } from './fixtures.ts'
+import { makePicture } from './make-picture.ts'
 import { makeFilm } from './media-file.ts'
 import { pandaKey } from './panda-key.ts'
 import { signInToApi } from './producer-api.ts'
@@ -27,6 +28,7 @@ test('a producer imports two videos of Panda Video from the list, then the whole
   }
   const { panda } = standIns()
   panda.film = readFileSync(await makeFilm(1, 'curta.mp4', 'size=160x90:rate=10'))
+  panda.cover = await makePicture()
   panda.library = mixedPandaLibrary(panda.url, 12)
   await signInToApi().then((api) => api('POST', '/integration', { provider: 'panda', apiKey: pandaKey }))
   await signIn(page, undefined, '/upload')
@@ -61,8 +63,13 @@ test('a producer imports two videos of Panda Video from the list, then the whole
   await expectAccessible(page)
   await look('course')
   await expect(page.getByRole('heading', { level: 1, name: 'Migração concluída' })).toBeVisible({ timeout: 120_000 })
+  await expect(page.getByText('Mais 10 capas')).toBeVisible()
   await expectAccessible(page)
   await look('report')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Copiar código de incorporação de Aula 1', exact: true }).click()
+  await expect(page.getByText('Copiado com sucesso!')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/<iframe src="[^"]+\/embed\/\w+"[^]*title="Aula 1"/)
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Baixar CSV' }).click()
   const table = readFileSync(await (await saving).path(), 'utf8')

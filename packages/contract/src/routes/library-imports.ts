@@ -60,6 +60,7 @@ export const librarySchema = z.object({
     subtitles: z.int(),
     covers: z.int(),
     faulty: z.int().describe('videos of which a subtitle could not be read'),
+    pending: z.int().describe('videos in the library whose subtitles and cover are still to come'),
     lesser: z.int().describe('videos that came in a resolution, since their original was not kept'),
     foldersLeft: z.int().describe('folders that could not be made'),
   }),

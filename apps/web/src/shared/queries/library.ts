@@ -32,6 +32,7 @@ const isMoving = (library: Library | undefined): boolean =>
   library !== undefined &&
   (library.state === 'scanning' ||
     library.state === 'running' ||
+    (library.state === 'done' && library.brought.pending > 0) ||
     (library.state === 'ready' && library.subtitles !== null && library.subtitles.counted < library.listed - library.known))
 
 /** What was found in a library, and what came along. */

@@ -24,8 +24,9 @@ export type Brought = { subtitles: number; cover: boolean; faults: string[] }
 export async function bringAlong(deps: Deps, { importId }: { importId: string }, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
   const row = await readImport(deps.db, importId)
   const found = row?.state === 'done' && row.video_key !== null ? await findVideo(deps.db, row.account_id, row.video_key) : undefined
+  if (!row) return
   // Deleted since.
-  if (!row || !found) return
+  if (!found) return addImportExtras(deps.db, row.id, { brought: { subtitles: 0, cover: false, faults: [] } satisfies Brought })
   const { take, tracks, cover, description } = extrasSchema.parse(row.extras)
   const video = await describe(deps, row, found, description)
   const api = openPanda(deps, row.account_id, signal)

@@ -149,18 +149,18 @@ export const listLargeFiles = (db: Db, batchId: string, largest: number, limit: 
     .limit(limit)
     .execute()
 
+export type LibraryBrought = { subtitles: number; covers: number; faulty: number; pending: number; lesser: number }
+
 /** What came along with the files of a library: subtitles and covers, and those that came in another quality than their original. */
-export async function readLibraryBrought(
-  db: Db,
-  batchId: string,
-): Promise<{ subtitles: number; covers: number; faulty: number; lesser: number }> {
-  const { rows } = await sql<{ subtitles: number; covers: number; faulty: number; lesser: number }>`
+export async function readLibraryBrought(db: Db, batchId: string): Promise<LibraryBrought> {
+  const { rows } = await sql<LibraryBrought>`
     select coalesce(sum((extras -> 'brought' ->> 'subtitles')::integer), 0) as subtitles,
       count(*) filter (where extras -> 'brought' -> 'cover' = 'true') as covers,
       count(*) filter (where jsonb_array_length(coalesce(extras -> 'brought' -> 'faults', '[]')) > 0) as faulty,
+      count(*) filter (where state = 'done' and not extras ? 'brought') as pending,
       count(*) filter (where state = 'done' and extras -> 'download' ->> 'quality' <> 'original') as lesser
     from imports where batch_id = ${batchId}`.execute(db)
-  return rows[0] ?? { subtitles: 0, covers: 0, faulty: 0, lesser: 0 }
+  return rows[0] ?? { subtitles: 0, covers: 0, faulty: 0, pending: 0, lesser: 0 }
 }
 
 /** Mean bytes a second of the account's imports from a provider that ended of late; null without any. */

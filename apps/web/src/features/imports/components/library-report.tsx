@@ -111,7 +111,17 @@ function figuresOf({ brought }: Library, batch: ImportBatch): LibraryFigure[] {
     {
       name: 'Legendas',
       value: formatCount(brought.subtitles),
-      note: `Mais ${formatCount(brought.covers)} ${brought.covers === 1 ? 'capa' : 'capas'}${brought.faulty > 0 ? `, ${formatCount(brought.faulty)} com ressalva no CSV` : ''}`,
+      note: broughtText(brought),
     },
   ]
+}
+
+/** `Mais 10 capas, 2 com ressalva no CSV`. */
+function broughtText({ covers, pending, faulty }: Library['brought']): string {
+  const parts = [
+    `Mais ${formatCount(covers)} ${covers === 1 ? 'capa' : 'capas'}`,
+    pending > 0 && `as de ${formatCount(pending)} ${pending === 1 ? 'vídeo' : 'vídeos'} ainda chegam`,
+    faulty > 0 && `${formatCount(faulty)} com ressalva no CSV`,
+  ]
+  return parts.filter((part) => part !== false).join(', ')
 }
