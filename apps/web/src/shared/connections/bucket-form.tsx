@@ -66,6 +66,7 @@ export function BucketForm({ onCancel, onConnected }: KeysFormProps) {
         readOnly={isChecking}
         visibilityToggleButtonProps={{ 'aria-label': 'Mostrar a chave secreta', tabIndex: 0 }}
         {...asTyped}
+        aria-invalid={form.errors['secretAccessKey'] !== undefined}
         {...form.getInputProps('secretAccessKey')}
       />
       <Note>As chaves ficam guardadas cifradas, não são mostradas de novo, e você pode desconectar quando quiser.</Note>

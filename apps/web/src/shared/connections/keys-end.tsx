@@ -9,7 +9,11 @@ export type KeysEndProps = { fault: Error | null; isChecking: boolean; onCancel:
 /** The end of a form with keys: why they could not be checked, and its buttons. An ended session is shown elsewhere. */
 export const KeysEnd = ({ fault, isChecking, onCancel }: KeysEndProps) => (
   <>
-    <div role="alert">{fault !== null && !isSessionExpired(fault) && <Banner tone="warn">{faultText(fault)}</Banner>}</div>
+    {fault !== null && !isSessionExpired(fault) && (
+      <div role="alert">
+        <Banner tone="warn">{faultText(fault)}</Banner>
+      </div>
+    )}
     <ModalEnd>
       <Button variant="default" onClick={onCancel}>
         Cancelar

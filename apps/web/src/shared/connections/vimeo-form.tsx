@@ -39,6 +39,7 @@ export function VimeoForm({ onCancel, onConnected }: KeysFormProps) {
         spellCheck={false}
         data-autofocus
         visibilityToggleButtonProps={{ 'aria-label': 'Mostrar o token', tabIndex: 0 }}
+        aria-invalid={form.errors['token'] !== undefined}
         {...form.getInputProps('token')}
       />
       <Note>O token fica guardado cifrado, não é mostrado de novo, e você pode desconectar quando quiser.</Note>

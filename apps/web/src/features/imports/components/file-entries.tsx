@@ -59,7 +59,13 @@ export function FileEntry({ name, picture, isAudio = false, note, isFault = fals
 export const LoadingEntries = () => (
   <div role="status" aria-label="Carregando" aria-busy="true">
     {Array.from({ length: 6 }, (_, row) => (
-      <Skeleton key={row} h={44} mb={12} />
+      <div key={row} className={css.loading}>
+        <Skeleton h={36} />
+        <div>
+          <Skeleton h={12} w="48%" />
+          <Skeleton h={10} w="24%" mt={8} />
+        </div>
+      </div>
     ))}
   </div>
 )
