@@ -66,6 +66,21 @@ async function decide(page: Page, name: string, answer: 'Allow' | 'Deny', before
   await popup.getByRole('button', { name: answer, exact: true }).click()
 }
 
+type Video = { key: string; title: string; type: string; status: string }
+/** Media of the account that came from a drive. */
+async function videosOf(drive: string): Promise<Video[]> {
+  const api = await signInToApi()
+  return (await api<{ items: Video[] }>('GET', '/videos')).items.filter(({ type }) => type === drive)
+}
+const imported = async (drive: string) => (await videosOf(drive)).map(({ title, status }) => `${title} ${status}`).toSorted()
+
+/** Plays one of the media that came from a drive. */
+async function playFirst(page: Page, drive: string): Promise<void> {
+  const [{ key } = { key: '' }] = await videosOf(drive)
+  await page.goto(`${own.url}/media/${key}`)
+  await play(page.frameLocator('iframe[title^="Prévia"]'))
+}
+
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name: `Importar do ${name}` })
 
 test('two files of OneDrive are chosen, brought in, encoded and played; refusing, leaving and losing the access are told', async ({
@@ -117,15 +132,8 @@ test('two files of OneDrive are chosen, brought in, encoded and played; refusing
   await expect(dialog).toHaveCount(0)
   expect(foreign).toEqual([])
 
-  const api = await signInToApi()
-  type Video = { key: string; title: string; type: string; status: string }
-  const imported = async () => (await api<{ items: Video[] }>('GET', '/videos')).items.filter(({ type }) => type === 'onedrive')
-  await expect
-    .poll(async () => (await imported()).map(({ title, status }) => `${title} ${status}`).toSorted(), patient)
-    .toEqual(['Aula 1 encoded', 'Aula 2 encoded'])
-  const [{ key } = { key: '' }] = await imported()
-  await page.goto(`${own.url}/media/${key}`)
-  await play(page.frameLocator('iframe[title^="Prévia"]'))
+  await expect.poll(() => imported('onedrive'), patient).toEqual(['Aula 1 encoded', 'Aula 2 encoded'])
+  await playFirst(page, 'onedrive')
 
   // The person takes the access away at the service.
   allowConsole(/409 \(Conflict\) .*\/onedrive\/files/)
@@ -140,7 +148,7 @@ test('two files of OneDrive are chosen, brought in, encoded and played; refusing
 })
 
 test('files of Google Drive are chosen at Google, and confirmed here', async ({ page }) => {
-  const one = files.google.addFile({ name: 'Entrevista.mp4', size: 50_000 })
+  const one = files.google.addFile({ name: 'Entrevista.mp4', content: await readFile(await makeFilm(2, 'entrevista.mp4')) })
   const two = files.google.addFile({ name: 'Bastidores.mov', type: 'video/quicktime', size: 60_000 })
   clouds.google.files.push(...[one, two].map(({ id, name, file }) => ({ id, name, mimeType: file.type ?? '' })))
   await openUpload(page)
@@ -158,4 +166,30 @@ test('files of Google Drive are chosen at Google, and confirmed here', async ({ 
   const begun = noticed(page, 'Conteúdo importado com sucesso!')
   await dialog.getByRole('button', { name: 'Importar conteúdo' }).click()
   await begun
+  await expect.poll(() => imported('google-drive'), patient).toEqual(['Entrevista encoded'])
+  await playFirst(page, 'google-drive')
+})
+
+test('a file of Dropbox whose connection ends on the way waits, and arrives once it is connected anew', async ({ page, allowConsole }) => {
+  const content = await readFile(await makeFilm(2, 'oficina.mp4'))
+  files.dropbox.addFile({ name: 'Oficina.mp4', content })
+  await openUpload(page)
+  await decide(page, 'Dropbox', 'Allow')
+  const dialog = dialogOf(page, 'Dropbox')
+  await dialog.getByRole('checkbox', { name: 'Oficina.mp4' }).check()
+  // The person takes the access away before the file is asked for.
+  clouds.dropbox.authority.removeApp()
+  clouds.dropbox.authority.endAccess()
+  await dialog.getByRole('button', { name: 'Importar conteúdo' }).click()
+  const waiting = page.getByText('Conecte o Dropbox de novo para continuar.').first()
+  await expect(waiting).toBeVisible(patient)
+
+  allowConsole(/409 \(Conflict\) .*\/dropbox\/files/)
+  await page.goto(`${own.url}/upload`)
+  await expectButtons(page)
+  await decide(page, 'Dropbox', 'Allow')
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancelar', exact: true }).click()
+  await expect.poll(() => imported('dropbox'), patient).toEqual(['Oficina encoded'])
+  await playFirst(page, 'dropbox')
 })

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { mixedPandaLibrary } from '@videozz/testing'
-import { baseUrl, expect, expectAccessible, signIn, test } from './fixtures.ts'
+import { baseUrl, expect, expectAccessible, patient, signIn, test } from './fixtures.ts'
 import { makePicture } from './make-picture.ts'
 import { makeFilm } from './media-file.ts'
 import { pandaKey } from './panda-key.ts'
+import { play } from './play.ts'
 import { signInToApi } from './producer-api.ts'
 import { standIns } from './stand-ins.ts'
 
@@ -47,8 +48,13 @@ test('a producer imports two videos of Panda Video from the list, then the whole
   await expect(page.getByText('Conteúdo importado com sucesso!')).toBeVisible()
 
   const api = await signInToApi()
-  const done = async () => ((await api('GET', '/imports')) as { items: { counts: { done: number } }[] }).items[0]?.counts.done
-  await expect.poll(done, { timeout: 60_000 }).toBe(2)
+  type Video = { key: string; title: string; status: string }
+  const imported = async () => (await api<{ items: Video[] }>('GET', '/videos')).items.filter(({ title }) => /^Aula 1[12]$/.test(title))
+  const states = async () => (await imported()).map(({ title, status }) => `${title} ${status}`).toSorted()
+  await expect.poll(states, patient).toEqual(['Aula 11 encoded', 'Aula 12 encoded'])
+  const [{ key } = { key: '' }] = await imported()
+  await page.goto(new URL(`/media/${key}`, baseUrl()).href)
+  await play(page.frameLocator('iframe[title^="Prévia"]'))
 
   await page.goto(new URL('/apps', baseUrl()).href)
   await page.getByRole('link', { name: 'Migrar biblioteca' }).click()
