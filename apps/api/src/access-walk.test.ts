@@ -110,7 +110,7 @@ it('answers SESSION_EXPIRED to a forged or malformed token', async () => {
 })
 
 it('returns nothing of another account at any route with a key in its path', async () => {
-  const other = await signUpTestAccount(api, { flags: ['video-sales'] })
+  const other = await signUpTestAccount(api, { flags: ['video-sales', 'import-videos'] })
   const stranger = await signUpTestAccount(api, { flags: ['video-sales', 'publish-on-social-networks', 'import-videos'] })
   const video = await insertTestVideo(api, other)
   const { data: token } = await callApi(api, 'getEmbedToken', { as: other, params: { videoId: video.key } })

@@ -31,8 +31,12 @@ export const accessRules = {
   /** Settings of embedding for the whole account. */
   embedSettings: mayEmbed,
   connections: mayUpload,
+  /** Besides `startImports`: links to files, and files of Google Drive. */
+  importLinks: { ...mayUpload, ...bound, feature: 'nonDefaultPlan', flag: 'import-videos' },
+  importGoogleDrive: { ...mayUpload, ...bound, feature: 'nonDefaultPlan', flag: 'import-videos:google-drive' },
   /** Drives and YouTube: what a person connects of them, besides what the routes of all connections require. */
   connectDrive: { ...mayUpload, feature: 'nonDefaultPlan' },
+  connectGoogleDrive: { ...mayUpload, feature: 'nonDefaultPlan', flag: 'import-videos:google-drive' },
   /** Buckets and Vimeo. */
   connectKeys: { ...mayUpload, feature: 'nonDefaultPlan', flag: 'import-videos' },
   connectYoutube: { ...mayUpload, flag: 'publish-on-social-networks' },

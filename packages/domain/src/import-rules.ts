@@ -1,4 +1,4 @@
-import { uploadPartBytes } from '@videozz/contract/browser'
+import { drives, keyProviders, uploadPartBytes } from '@videozz/contract/browser'
 import { countParts, sizeOfPart } from './check-upload.ts'
 import type { ImportProvider, ImportState } from './stored-values.ts'
 
@@ -70,3 +70,6 @@ export function splitLongest(runs: readonly PartRun[], leastParts: number): Part
   longest.last = first - 1
   return half
 }
+
+/** Providers whose files are read with a connection of the person who chose them. */
+export const connectedProviders: readonly ImportProvider[] = [...drives, ...keyProviders]

@@ -3,6 +3,7 @@ import {
   type ConnectionOwner,
   deleteCloudConnection,
   inTransaction,
+  notifyImports,
   notifyRealtime,
   sharesGrant,
   writeAudit,
@@ -14,7 +15,7 @@ import { openToken } from './seal-tokens.ts'
 export type DisconnectOutcome = { outcome: 'missing' } | { outcome: 'disconnected'; revoked: boolean; page: string | null }
 
 /**
- * Deletes a person's connection, then revokes it at the service. `page` is where the person removes the access when it was not revoked:
+ * Deletes a person's connection, which ends imports that read with it, then revokes it at the service. `page` is where the person removes the access when it was not revoked:
  * the service has no call for it or does not answer, or another connection stands on the same grant.
  */
 export async function disconnectProvider(context: ConnectionContext, who: ConnectionOwner): Promise<DisconnectOutcome> {
@@ -29,6 +30,7 @@ export async function disconnectProvider(context: ConnectionContext, who: Connec
       subject: who.provider,
       details: { label: row.label },
     })
+    await notifyImports(trx)
     await notifyRealtime(trx, {
       account: who.accountId,
       user: who.userId,

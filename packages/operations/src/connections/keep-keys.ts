@@ -37,7 +37,7 @@ export function connectKeys(
   })
 }
 
-/** Forgets keys. @returns false when there were none. */
+/** Forgets keys, which ends imports that read with them. @returns false when there were none. */
 export function disconnectKeys({ db }: Pick<KeyContext, 'db'>, who: KeyOwner): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const row = await deleteCloudConnection(trx, who)
@@ -48,6 +48,7 @@ export function disconnectKeys({ db }: Pick<KeyContext, 'db'>, who: KeyOwner): P
       subject: who.provider,
       details: { label: row.label },
     })
+    await notifyImports(trx)
     await tellPerson(trx, who)
     return true
   })

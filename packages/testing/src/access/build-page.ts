@@ -1,5 +1,6 @@
 import {
   type AccessRule,
+  accessRules,
   featureFlags,
   isBuilt,
   type MenuPlace,
@@ -74,6 +75,21 @@ export const routeName = (route: Route): string => `${route.method} ${route.base
 
 export const ruleColumns = ['Regra', ...namedPersonas.map(({ name }) => name), 'Permissão que basta', 'Falha sem o sinalizador', 'Ninguém']
 
+const begin = [routes.startImports, routes.importVideo]
+const look = [routes.listCloudFiles, routes.listCloudThumbnails]
+/** What handlers require besides the rules of their routes. */
+const serviceRows: string[][] = (
+  [
+    [begin, 'link', accessRules.importLinks],
+    [begin, 'google-drive', accessRules.importGoogleDrive],
+    [begin, 's3, vimeo', accessRules.connectKeys],
+    [[...look, routes.beginConnection], 'google-drive', accessRules.connectGoogleDrive],
+    [[...look, routes.beginConnection], 'dropbox, onedrive', accessRules.connectDrive],
+    [look, 's3, vimeo', accessRules.connectKeys],
+    [[routes.beginConnection], 'youtube', accessRules.connectYoutube],
+  ] as const
+).map(([those, service, rule]) => [those.map((route) => `\`${routeName(route)}\``).join(', '), service, describeRule(rule)])
+
 /** The whole of docs/acesso.md. */
 export function buildPage(): string {
   const all = Object.entries(routes) as [keyof typeof routes, Route][]
@@ -119,6 +135,12 @@ Cada uma vale também sob \`/api/web\` e \`/api/access\`. «De outra conta» é 
 «Escopo»: o que uma chave de API precisa ter para chamar a rota. Com ele a chave ouve o mesmo que o dono da conta dela, no estado em que a conta estiver; sem ele, ou onde não há escopo e a rota é de quem entrou, ouve \`escopo\`. Chave revogada, vencida ou inventada ouve \`chave\`. As outras rotas não olham a chave.
 
 ${table(['Rota', 'Regra', 'Escopo', 'De outra conta', 'Fora das pastas'], routeRows)}
+
+### O que o serviço de um corpo ou endereço pede a mais
+
+Rotas que servem a vários serviços pedem, além da própria regra, a do serviço que o corpo ou o endereço diz. O que já foi começado, conectado ou copiado segue, e pode ser encerrado, depois que a conta perde o sinalizador.
+
+${table(['Rotas', 'Serviço', 'Regra'], serviceRows)}
 
 ## Telas
 

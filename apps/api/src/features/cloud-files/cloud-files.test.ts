@@ -28,7 +28,7 @@ beforeAll(async () => {
       DROPBOX_CONTENT_URL: fake.host.url,
     },
   })
-  owner = await signUpTestAccount(api)
+  owner = await signUpTestAccount(api, { flags: ['import-videos:google-drive'] })
   for (const drive of drives) await connect(owner, drive)
 })
 afterAll(async () => {
@@ -153,6 +153,19 @@ it('listCloudFiles says when the person has to connect, or to connect again', as
 it('listCloudFiles shows the drive of the person, not that of the account', async () => {
   const manager = await enterTestTenant(api, await signUpTestAccount(api), owner, ['videozz:videos:upload'])
   expect((await list('dropbox', {}, manager)).error.code).toBe('DRIVE_NOT_CONNECTED')
+})
+
+it('lists and thumbnails of Google Drive need its flag, also where it is connected', async () => {
+  const other = await signUpTestAccount(api)
+  for (const drive of drives) await connect(other, drive)
+  const thumbnails = (provider: Drive) =>
+    callApi(api, 'listCloudThumbnails', { as: other, params: { provider }, query: { ids: 'x' } as never })
+  expect([(await list('google-drive', {}, other)).error.code, (await thumbnails('google-drive')).error.code]).toEqual([
+    'FEATURE_OFF',
+    'FEATURE_OFF',
+  ])
+  for (const drive of ['dropbox', 'onedrive'] as const)
+    expect([(await list(drive, {}, other)).status, (await thumbnails(drive)).status]).toEqual([200, 200])
 })
 
 it('listCloudFiles needs a paid plan in good standing, and valid input', async () => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
   clouds = await startFakeClouds()
   files = await mountFakeDrives(clouds)
   api = await startTestApi({ env: { PUBLIC_URL: publicUrl, ...fakeCloudEnv(clouds, publicUrl) } })
-  owner = await signUpTestAccount(api)
+  owner = await signUpTestAccount(api, { flags: ['import-videos:google-drive'] })
 })
 afterAll(async () => {
   await api.close()

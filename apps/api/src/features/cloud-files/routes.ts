@@ -1,4 +1,4 @@
-import { accessRules, type FilePlace, isKeyProvider } from '@videozz/contract'
+import { accessRules, type AccountRule, type FilePlace, isKeyProvider } from '@videozz/contract'
 import { accessFault, type AccountSession } from '@videozz/domain'
 import { createGetKeys, createGetToken } from '@videozz/operations'
 import { createOpenOutbound } from '@videozz/outbound'
@@ -40,7 +40,7 @@ export const cloudFilesFeature = defineFeature((deps) => {
     session: AccountSession,
     read: (listing: DriveListing, signal: AbortSignal) => Promise<T>,
   ): Promise<T> => {
-    const fault = isKeyProvider(drive) ? accessFault(accessRules.connectKeys, session, now()) : null
+    const fault = accessFault(placeRule(drive), session, now())
     if (fault !== null) throw new AppError(fault)
     try {
       return await read(listingOf(drive, session), AbortSignal.timeout(patience))
@@ -76,6 +76,11 @@ export const cloudFilesFeature = defineFeature((deps) => {
     },
   }
 })
+
+const placeRule = (drive: FilePlace): AccountRule => {
+  if (isKeyProvider(drive)) return accessRules.connectKeys
+  return drive === 'google-drive' ? accessRules.connectGoogleDrive : accessRules.connectDrive
+}
 
 const present = ({ id, name, size, modifiedAt, hasThumbnail }: DriveFile) => ({
   id,

@@ -25,7 +25,7 @@ const tokenOf = async (...given: Parameters<typeof take>): Promise<string> => {
   if (taken.outcome !== 'token') throw new Error(`The outcome is ${taken.outcome}`)
   return taken.accessToken
 }
-const producer = () => signUpTestAccount(kit.api, { flags: ['publish-on-social-networks'] })
+const producer = () => signUpTestAccount(kit.api, { flags: ['publish-on-social-networks', 'import-videos:google-drive'] })
 const states = async (as: TestAccount) =>
   (await callApi(kit.api, 'listCloudConnections', { as })).data.connections.map(({ provider, state }) => [provider, state])
 /** The access token of a connection expires, here and at the service. */

@@ -13,7 +13,7 @@ afterEach(() => {
   for (const company of [kit.clouds.google, kit.clouds.dropbox, kit.clouds.microsoft]) company.mood = 'well'
 })
 
-const producer = () => signUpTestAccount(kit.api, { flags: ['publish-on-social-networks'] })
+const producer = () => signUpTestAccount(kit.api, { flags: ['publish-on-social-networks', 'import-videos:google-drive'] })
 const count = async (as: TestAccount) => (await callApi(kit.api, 'listCloudConnections', { as })).data.connections.length
 const invalid = { status: 303, outcome: 'invalid', attempt: null }
 

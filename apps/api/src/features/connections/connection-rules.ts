@@ -2,7 +2,7 @@ import { accessRules, type AccountRule, type ConnectionProvider, type ErrorCode 
 import { accessFault, type AccountSession } from '@videozz/domain'
 
 const rules: Record<ConnectionProvider, AccountRule> = {
-  'google-drive': accessRules.connectDrive,
+  'google-drive': accessRules.connectGoogleDrive,
   dropbox: accessRules.connectDrive,
   onedrive: accessRules.connectDrive,
   youtube: accessRules.connectYoutube,

@@ -27,7 +27,7 @@ beforeEach(() => {
   for (const company of [kit.clouds.google, kit.clouds.dropbox, kit.clouds.microsoft]) company.mood = 'well'
 })
 
-const producer = () => signUpTestAccount(kit.api, { flags: ['publish-on-social-networks'] })
+const producer = () => signUpTestAccount(kit.api, { flags: ['publish-on-social-networks', 'import-videos:google-drive'] })
 const listed = async (as: TestAccount) => (await callApi(kit.api, 'listCloudConnections', { as })).data
 const rows = (as: TestAccount) =>
   kit.api.db.selectFrom('cloud_connections').selectAll().where('account_id', '=', as.accountId).orderBy('provider').execute()
@@ -134,7 +134,7 @@ describe('a connection', () => {
 describe('beginConnection refuses', () => {
   it.each([
     ['drives on the free plan', { plan: 'free' }, ['google-drive', 'dropbox', 'onedrive'], 'PLAN_LACKS_FEATURE'],
-    ['YouTube without its flag', {}, ['youtube'], 'FEATURE_OFF'],
+    ['YouTube and Google Drive without their flags', {}, ['youtube', 'google-drive'], 'FEATURE_OFF'],
     ['an overdue account', { status: 'overdue' }, ['dropbox'], 'ACCOUNT_OVERDUE'],
   ] as const)('%s', async (_what, options, providers, code) => {
     const owner = await signUpTestAccount(kit.api, options)
@@ -164,7 +164,7 @@ describe('beginConnection refuses', () => {
 it('names the settings that are missing where the operator registered no app', async () => {
   const bare = await startConnectKit({ env: { GOOGLE_CLIENT_ID: '', GOOGLE_CLIENT_SECRET: '', GOOGLE_DRIVE_SCOPE: 'drive.readonly' } })
   try {
-    const owner = await signUpTestAccount(bare.api)
+    const owner = await signUpTestAccount(bare.api, { flags: ['import-videos:google-drive'] })
     const { providers } = (await callApi(bare.api, 'listCloudConnections', { as: owner })).data
     const google = ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET']
     expect(providers).toEqual(

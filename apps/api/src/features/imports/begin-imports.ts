@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto'
-import { accessRules, filePlaceNames, type importFileRoutes, type ImportProvider, isKeyProvider, type ServerInput } from '@videozz/contract'
+import {
+  accessRules,
+  type AccountRule,
+  filePlaceNames,
+  type importFileRoutes,
+  type ImportProvider,
+  isKeyProvider,
+  type ServerInput,
+} from '@videozz/contract'
 import { findCloudConnection, type NewImport, readImportBatch, sealIntegrationKey } from '@videozz/db'
 import { accessFault, type AccountSession, folderKeysOf } from '@videozz/domain'
 import { startImports } from '@videozz/operations'
@@ -16,7 +24,7 @@ const byId: ReadonlySet<ImportProvider> = new Set(['google-drive', 'dropbox', 'o
 /**
  * Begins a batch of imports.
  * @throws AppError IMPORT_INPUT_MISSING (a file is not named), IMPORT_ADDRESS_REFUSED, IMPORT_RUNNING, FOLDER_NOT_FOUND, FOLDERS_ONLY,
- * DRIVE_NOT_CONNECTED (no keys), and what the rule of keys refuses.
+ * DRIVE_NOT_CONNECTED (no keys), and what the rule of the provider refuses.
  */
 export async function beginImports(
   deps: Deps,
@@ -24,6 +32,8 @@ export async function beginImports(
   input: { provider: ImportProvider; folderId?: string | null | undefined; items: readonly Chosen[] },
 ) {
   const { provider, folderId = null, items } = input
+  const fault = accessFault(ruleOf(provider), session, deps.now())
+  if (fault !== null) throw new AppError(fault)
   const sourceAccount = await findSourceAccount(deps, session, provider)
   const files = items.map((item) => ({ ...(provider === 'link' ? linkOf(deps, item) : fileOf(deps, provider, item)), sourceAccount }))
   const { accountId, id: userId } = session
@@ -38,11 +48,16 @@ export async function beginImports(
   return batch
 }
 
+/** What an import of a provider needs besides the rule of its route. */
+function ruleOf(provider: ImportProvider): AccountRule {
+  if (provider === 'link') return accessRules.importLinks
+  if (provider === 'google-drive') return accessRules.importGoogleDrive
+  return isKeyProvider(provider) ? accessRules.connectKeys : accessRules.startImports
+}
+
 /** What the keys of the person open, for services that are connected by keys: other keys may open another bucket later. */
-async function findSourceAccount({ db, now }: Deps, session: AccountSession, provider: ImportProvider): Promise<string> {
+async function findSourceAccount({ db }: Deps, session: AccountSession, provider: ImportProvider): Promise<string> {
   if (!isKeyProvider(provider)) return ''
-  const fault = accessFault(accessRules.connectKeys, session, now())
-  if (fault !== null) throw new AppError(fault)
   const row = await findCloudConnection(db, { accountId: session.accountId, userId: session.id, provider })
   if (!row) throw new AppError('DRIVE_NOT_CONNECTED', { values: { drive: filePlaceNames[provider] } })
   return row.external_id

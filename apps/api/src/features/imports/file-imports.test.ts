@@ -1,17 +1,21 @@
+import type { FeatureFlag } from '@videozz/contract'
 import { createTestFolder } from '@videozz/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callApi } from '../../shared/testing/call-api.ts'
 import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
-import { enterTestGroup, signUpTestAccount, type TestAccount } from '../../shared/testing/test-account.ts'
+import { enterTestGroup, signUpTestAccount, type TestAccount, type TestAccountOptions } from '../../shared/testing/test-account.ts'
 
 let api: TestApi
 let account: TestAccount
 beforeAll(async () => {
   api = await startTestApi()
-  account = await signUpTestAccount(api)
+  account = await producer()
 })
 afterAll(() => api.close())
 
+/** An account that may import links to files, and files of Google Drive. */
+const producer = (options: TestAccountOptions = {}) =>
+  signUpTestAccount(api, { flags: ['import-videos', 'import-videos:google-drive'], ...options })
 let made = 0
 const address = () => `https://arquivos.exemplo/aulas/${++made}.mp4?token=segredo`
 const start = (as: TestAccount, count = 1, more: object = {}) =>
@@ -26,7 +30,7 @@ const set = (as: TestAccount, change: object) => api.db.updateTable('imports').s
 
 describe('startImports', () => {
   it('begins a batch whose addresses are sealed and in no answer', async () => {
-    const owner = await signUpTestAccount(api)
+    const owner = await producer()
     const { status, data } = await start(owner, 3)
     expect([status, data]).toMatchObject([
       200,
@@ -80,7 +84,7 @@ describe('startImports', () => {
   })
 
   it('refuses a file that is being imported, and one of another folder', async () => {
-    const owner = await signUpTestAccount(api)
+    const owner = await producer()
     const url = address()
     const body = { provider: 'link' as const, items: [{ url }] }
     expect((await callApi(api, 'startImports', { as: owner, body })).status).toBe(200)
@@ -93,14 +97,51 @@ describe('startImports', () => {
     ['the free plan', { plan: 'free' as const }],
     ['an overdue account', { status: 'overdue' as const }],
   ])('is refused for %s', async (_what, options) => {
-    const owner = await signUpTestAccount(api, options)
+    const owner = await producer(options)
     expect((await start(owner)).status).toBe(403)
     expect((await callApi(api, 'importVideo', { as: owner, body: { provider: 'link', url: address() } })).status).toBe(403)
   })
 })
 
+describe.each(['startImports', 'importVideo'] as const)('%s of an account without the flag', (route) => {
+  const both: FeatureFlag[] = ['import-videos', 'import-videos:google-drive']
+  it.each([
+    ['link', { url: 'https://arquivos.exemplo/aula.mp4' }, 'import-videos'],
+    ['s3', { id: 'aula.mp4' }, 'import-videos'],
+    ['vimeo', { id: '4711' }, 'import-videos'],
+    ['google-drive', { id: 'arquivo-1' }, 'import-videos:google-drive'],
+  ] as const)('is refused for %s, and begins nothing', async (provider, item, flag) => {
+    const body = route === 'startImports' ? { provider, items: [item] } : { provider, ...item }
+    const owner = await producer({ flags: both.filter((one) => one !== flag) })
+    expect((await callApi(api, route, { as: owner, body: body as never })).error).toMatchObject({
+      code: 'FEATURE_OFF',
+      message: 'Esta função ainda não está disponível para a sua conta.',
+    })
+    expect(await rows(owner)).toEqual([])
+    // With that flag alone: of services that are connected by keys, these are asked for next.
+    const other = await producer({ flags: [flag] })
+    const { error } = await callApi(api, route, { as: other, body: body as never })
+    expect(error?.code).toBe(provider === 's3' || provider === 'vimeo' ? 'DRIVE_NOT_CONNECTED' : undefined)
+  })
+
+  it('is done for services that need none', async () => {
+    const owner = await producer({ flags: [] })
+    for (const provider of ['dropbox', 'onedrive'] as const) {
+      const body = route === 'startImports' ? { provider, items: [{ id: 'x' }] } : { provider, id: 'x' }
+      expect((await callApi(api, route, { as: owner, body: body as never })).status).toBe(200)
+    }
+  })
+})
+
+it('importVideo is refused under the other name of Google Drive too, and with a refresh token of its own', async () => {
+  const owner = await producer({ flags: ['import-videos'] })
+  const body = { provider: 'googleDrive' as const, id: 'arquivo-2', refreshToken: 'segredo' }
+  expect((await callApi(api, 'importVideo', { as: owner, body: body as never })).error.code).toBe('FEATURE_OFF')
+  expect(await rows(owner)).toEqual([])
+})
+
 it('importVideo begins a batch of one; its refresh token is sealed', async () => {
-  const owner = await signUpTestAccount(api)
+  const owner = await producer()
   const body = {
     provider: 'googleDrive' as const,
     id: 'arquivo-1',
@@ -123,7 +164,7 @@ it('importVideo begins a batch of one; its refresh token is sealed', async () =>
 
 describe('a batch', () => {
   it('is paused, resumed and canceled, and tells its state', async () => {
-    const owner = await signUpTestAccount(api)
+    const owner = await producer()
     const { id } = (await start(owner, 2)).data
     const call = (name: 'pauseImport' | 'resumeImport' | 'cancelImport' | 'retryImport') =>
       callApi(api, name, { as: owner, params: { id } })
@@ -137,7 +178,7 @@ describe('a batch', () => {
   })
 
   it('tries its failed files again', async () => {
-    const owner = await signUpTestAccount(api)
+    const owner = await producer()
     const { id } = (await start(owner, 2)).data
     await set(owner, { state: 'failed', error: 'IMPORT_BROKEN', error_values: JSON.stringify({ tries: '10' }), ended_at: new Date() })
     const page = await items(owner, { states: 'failed' })
@@ -149,7 +190,7 @@ describe('a batch', () => {
   })
 
   it('ends with its last file', async () => {
-    const owner = await signUpTestAccount(api)
+    const owner = await producer()
     const { id } = (await start(owner, 2)).data
     for (const { id: item } of (await items(owner)).items)
       expect((await callApi(api, 'cancelImportItem', { as: owner, params: { id: item } })).data.state).toBe('canceled')
@@ -158,7 +199,7 @@ describe('a batch', () => {
   })
 
   it('is blocked, not lost, while the account is overdue', async () => {
-    const owner = await signUpTestAccount(api)
+    const owner = await producer()
     const { id } = (await start(owner)).data
     await api.db.updateTable('accounts').set({ status: 'overdue' }).where('id', '=', owner.accountId).execute()
     await expect
@@ -167,7 +208,7 @@ describe('a batch', () => {
   })
 
   it('is written as a table', async () => {
-    const owner = await signUpTestAccount(api)
+    const owner = await producer()
     const { id } = (await start(owner, 2)).data
     await set(owner, { state: 'failed', error: 'IMPORT_MISSING', title: '=cmd()' })
     const response = await fetch(`${api.url}/api/imports/${id}.csv`, { headers: owner.headers })
@@ -179,10 +220,10 @@ describe('a batch', () => {
   })
 
   it('is of no other account, and of a member bound to folders only where it is theirs', async () => {
-    const owner = await signUpTestAccount(api)
+    const owner = await producer()
     const { id } = (await start(owner)).data
     const item = (await items(owner)).items[0]?.id ?? ''
-    const person = await signUpTestAccount(api)
+    const person = await producer()
     const { id: folder } = await createTestFolder(api.db, { account_id: owner.accountId, name: 'Curso de luz' })
     const member = await enterTestGroup(api, person, owner, { privileges: ['videozz:videos:upload'], folders: [folder] })
     for (const as of [account, member]) {

@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import { movingImportStates } from '@videozz/domain'
+import { connectedProviders, movingImportStates } from '@videozz/domain'
 import type { ImportTable } from '../../schema/imports.ts'
 import type { DatabaseSchema } from '../../schema/schema.ts'
 
@@ -20,6 +20,7 @@ export type ImportClaimLimits = {
   claimedUntil: Date
 }
 
+const connected = sql.join(connectedProviders.map((name) => sql.lit(name)))
 const moving = sql.join(movingImportStates.map((state) => sql.lit(state)))
 
 /**
@@ -70,7 +71,7 @@ export async function hasStarvedImports(db: Db, now: Date): Promise<boolean> {
   return rows[0]?.starved ?? false
 }
 
-/** What a renewed claim says: the import, and whether its account and batch still let it go on. */
+/** What a renewed claim says: whether its account, batch and the connection of its person still let it go on. */
 export type RenewedImport = { mayRun: boolean }
 
 /**
@@ -85,9 +86,13 @@ export async function renewImport(
   const { rows } = await sql<RenewedImport>`
     with held as (
       update imports set claimed_until = ${course.claimedUntil}, fetched = ${course.fetched}::bigint, rate = ${course.rate}
-      where id = ${held.id} and claim = ${held.claim} and state in (${moving}) returning batch_id, account_id, upload_key),
+      where id = ${held.id} and claim = ${held.claim} and state in (${moving})
+      returning batch_id, account_id, user_id, provider, source_account, sealed, upload_key),
     kept as (update uploads u set expires_at = ${course.expiresAt} from held h where u.key = h.upload_key and u.state in ('open', 'completed'))
-    select b.state = 'running' and a.status = 'activated' and l.type <> 'default' as "mayRun"
+    select b.state = 'running' and a.status = 'activated' and l.type <> 'default'
+      and (h.provider not in (${connected}) or h.sealed is not null or exists (
+        select from cloud_connections c where c.account_id = h.account_id and c.user_id = h.user_id and c.provider = h.provider
+          and h.source_account in ('', c.external_id))) as "mayRun"
     from held h join import_batches b on b.id = h.batch_id join accounts a on a.id = h.account_id join plans l on l.id = a.plan_id`.execute(
     db,
   )

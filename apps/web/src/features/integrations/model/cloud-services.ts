@@ -1,4 +1,12 @@
-import { type ConnectionProvider, connectionProviders, errorMessage, hasFeature, type Session } from '@videozz/contract/browser'
+import {
+  accessRules,
+  type ConnectionProvider,
+  connectionProviders,
+  errorMessage,
+  type FeatureFlag,
+  hasFeature,
+  type Session,
+} from '@videozz/contract/browser'
 import { planHas } from '@videozz/domain'
 
 /** Texts of the services that people connect by signing in there. */
@@ -9,11 +17,22 @@ export const cloudServices: Record<ConnectionProvider, { description: string; si
   youtube: { description: 'Publique as suas mídias no seu canal.', site: 'https://studio.youtube.com/' },
 }
 
+/** Flags that an account needs to connect a service. */
+const flagOf: Partial<Record<ConnectionProvider, FeatureFlag>> = {
+  'google-drive': accessRules.connectGoogleDrive.flag,
+  youtube: accessRules.connectYoutube.flag,
+}
+
+/** Services this build has. */
+export const builtServices = (): ConnectionProvider[] =>
+  connectionProviders.filter((provider) => hasFeature(provider === 'youtube' ? 'publishing' : 'cloudImports'))
+
 /** Services this build and this account have: drives, and YouTube where the account may publish. */
-export const offeredServices = ({ flags }: Session): ConnectionProvider[] =>
-  connectionProviders.filter((provider) =>
-    provider === 'youtube' ? hasFeature('publishing') && flags.includes('publish-on-social-networks') : hasFeature('cloudImports'),
-  )
+export const offeredServices = ({ flags }: Pick<Session, 'flags'>): ConnectionProvider[] =>
+  builtServices().filter((provider) => {
+    const flag = flagOf[provider]
+    return flag === undefined || flags.includes(flag)
+  })
 
 /** Why a service cannot be connected, or null when it can. @param missing settings that the operator has not set. */
 export function cloudReason(provider: ConnectionProvider, { plan }: Session, missing: readonly string[]): string | null {

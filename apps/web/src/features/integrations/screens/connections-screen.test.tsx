@@ -116,7 +116,13 @@ afterEach(async () => {
 })
 
 async function open(who: Partial<Session> = {}): Promise<void> {
-  const session = { status: 'activated', plan: professionalPlan, tenant: null, flags: [], ...who } as unknown as Session
+  const session = {
+    status: 'activated',
+    plan: professionalPlan,
+    tenant: null,
+    flags: ['import-videos:google-drive'],
+    ...who,
+  } as unknown as Session
   sessionStore.set({ phase: 'signed-in', session })
   const rootRoute = createRootRoute({ component: ConnectionsScreen })
   const uploadRoute = createRoute({ getParentRoute: () => rootRoute, path: '/upload' })
@@ -361,7 +367,7 @@ describe('services that people connect by signing in there', () => {
     await act(async () => root.unmount())
     await open({ flags: ['publish-on-social-networks'], plan: freePlan })
     await shows('Publique as suas mídias no seu canal.')
-    expect([isOff('Conectar Google Drive'), isOff('Conectar YouTube')]).toEqual([true, false])
+    expect([isOff('Conectar Dropbox'), isOff('Conectar YouTube'), row('Google Drive')]).toEqual([true, false, ''])
   })
 
   it('say that the browser blocked the window', async () => {

@@ -23,7 +23,7 @@ import { PandaOffer } from '../components/panda-offer.tsx'
 import { PandaRow } from '../components/panda-row.tsx'
 import { PartnerDialog } from '../components/partner-dialog.tsx'
 import { SiblingRow } from '../components/sibling-row.tsx'
-import { offeredServices } from '../model/cloud-services.ts'
+import { builtServices, offeredServices } from '../model/cloud-services.ts'
 import { offeredKeys } from '../model/key-services.ts'
 import { panda } from '../model/panda.ts'
 
@@ -157,11 +157,15 @@ const Missing = ({ onRetry, children }: { onRetry: () => void; children: string 
   </div>
 )
 
-/** Services that people connect by signing in there: those of the person, and the others this build and account have. */
+/**
+ * Services that people connect by signing in there: those of the person, and the others this build and account have. What was connected can
+ * be disconnected also where the account may not connect it any more.
+ */
 function useServices() {
   const names = offeredServices(useSession())
-  const cloud = useQuery({ ...cloudConnectionsQuery, enabled: names.length > 0 })
-  const connected = cloud.data?.connections.filter(({ provider }) => names.includes(provider)) ?? []
+  const built = builtServices()
+  const cloud = useQuery({ ...cloudConnectionsQuery, enabled: built.length > 0 })
+  const connected = cloud.data?.connections.filter(({ provider }) => built.includes(provider)) ?? []
   const offered =
     cloud.data?.providers.filter(
       ({ provider }) => names.includes(provider) && !connected.some((connection) => connection.provider === provider),
