@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import {
   accessRules,
   type AccountRule,
+  errorMessage,
   filePlaceNames,
   type importFileRoutes,
   type ImportProvider,
@@ -35,7 +36,10 @@ export async function beginImports(
   const fault = accessFault(ruleOf(provider), session, deps.now())
   if (fault !== null) throw new AppError(fault)
   const sourceAccount = await findSourceAccount(deps, session, provider)
-  const files = items.map((item) => ({ ...(provider === 'link' ? linkOf(deps, item) : fileOf(deps, provider, item)), sourceAccount }))
+  const files = items.map((item, index) => ({
+    ...(provider === 'link' ? linkOf(deps, item, index) : fileOf(deps, provider, item)),
+    sourceAccount,
+  }))
   const { accountId, id: userId } = session
   const begun = await startImports(
     { db: deps.db, now: deps.now() },
@@ -64,9 +68,9 @@ async function findSourceAccount({ db }: Deps, session: AccountSession, provider
 }
 
 /** A link may hold a secret: it is kept sealed, and known by its hash. */
-function linkOf({ env }: Deps, { url, title, description }: Chosen): NewImport {
+function linkOf({ env }: Deps, { url, title, description }: Chosen, index: number): NewImport {
   if (url === undefined) throw new AppError('IMPORT_INPUT_MISSING')
-  const address = requirePublic(url, env.importPlaces)
+  const address = requirePublic(url, env.importPlaces, `items.${index}.url`)
   return {
     externalId: createHash('sha256').update(address).digest('hex'),
     title,
@@ -76,14 +80,14 @@ function linkOf({ env }: Deps, { url, title, description }: Chosen): NewImport {
 }
 
 /** Addresses by number are judged here, names when they are resolved. @throws AppError IMPORT_ADDRESS_REFUSED. */
-function requirePublic(url: string, { origins, networks }: Deps['env']['importPlaces']): string {
+function requirePublic(url: string, { origins, networks }: Deps['env']['importPlaces'], field: string): string {
   try {
     const address = readAddress(url)
     createTargetJudge({ trusted: origins, networks })(address)
     return address.href
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error
-    throw new AppError('IMPORT_ADDRESS_REFUSED', { cause: error })
+    throw new AppError('IMPORT_ADDRESS_REFUSED', { cause: error, fields: { [field]: errorMessage('IMPORT_ADDRESS_REFUSED') } })
   }
 }
 

@@ -83,6 +83,12 @@ describe('startImports', () => {
     }
   })
 
+  it('names the link that it refuses', async () => {
+    const items = [{ url: address() }, { url: 'http://127.0.0.1/a.mp4' }]
+    const { error } = await callApi(api, 'startImports', { as: account, body: { provider: 'link', items } })
+    expect(Object.keys(error.fields ?? {})).toEqual(['items.1.url'])
+  })
+
   it('refuses a file that is being imported, and one of another folder', async () => {
     const owner = await producer()
     const url = address()

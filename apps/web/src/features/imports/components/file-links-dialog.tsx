@@ -2,6 +2,7 @@ import { Button, Modal, Select, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { importSelectionLimit } from '@videozz/contract/browser'
+import { ApiError } from '../../../shared/api/api-error.ts'
 import { api } from '../../../shared/api/client.ts'
 import { serverErrors } from '../../../shared/forms/server-errors.ts'
 import { notifyError, notifySuccess } from '../../../shared/notify/notify.tsx'
@@ -12,7 +13,7 @@ import { ModalEnd } from '../../../ui/modal-end.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { useOnePress } from '../../../ui/use-one-press.ts'
 import { seeBatches } from '../api/panel-state.ts'
-import { fileLinksFault, readFileLinks } from '../model/file-links.ts'
+import { fileLinksFault, readFileLinks, refusedLinks } from '../model/file-links.ts'
 import css from './imports.module.css'
 
 /** Imports files by links to them. */
@@ -46,8 +47,9 @@ function FileLinksForm({ onClose }: { onClose: () => void }) {
       notifySuccess('Conteúdo importado com sucesso!')
       onClose()
     },
-    onError: (error) => {
-      form.setErrors(serverErrors(error, { codes: fieldOfCode }))
+    onError: (error, { links }) => {
+      const refused = error instanceof ApiError ? refusedLinks(error.fields, links) : null
+      form.setErrors({ ...serverErrors(error, { codes: fieldOfCode }), ...(refused !== null && { links: refused }) })
       notifyError('Erro ao importar conteúdo, tente novamente mais tarde.')
     },
     onSettled: () => Promise.all([invalidateImports(client), invalidatePlans(client)]),

@@ -1,4 +1,5 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
+import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { Link } from '@tanstack/react-router'
 import type { ImportBatch, ImportItem } from '@videozz/contract/browser'
@@ -84,17 +85,14 @@ function BatchRow({ batch, items, hold }: { batch: ImportBatch; items: readonly 
     >
       {sum.failed > 0 && batch.state !== 'canceled' && (
         <DisabledHint reason={reason}>
-          <Button
-            variant="default"
-            size="xs"
-            px={8}
-            fz={12}
+          <ActionIcon
             loading={retrying}
             aria-label={`${retryAllText(sum.failed)}: ${title}`}
+            title={retryAllText(sum.failed)}
             onClick={retry}
           >
-            {retryAllText(sum.failed)}
-          </Button>
+            <IconRefresh size={16} />
+          </ActionIcon>
         </DisabledHint>
       )}
       <PauseIcon batch={batch} name={title} />

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fileLinksFault, readFileLinks } from './file-links.ts'
+import { fileLinksFault, readFileLinks, refusedLinks } from './file-links.ts'
 
 const first = 'https://arquivos.exemplo/aula-1.mp4?token=a%2Bb'
 const second = 'http://arquivos.exemplo/aula%202.mp4'
@@ -10,6 +10,7 @@ it('readFileLinks takes a link a line, and what follows it as its title', () => 
       { url: first, title: '' },
       { url: second, title: 'Aula de luz' },
     ],
+    lines: [2, 4],
     faults: [],
   })
 })
@@ -45,4 +46,10 @@ it('fileLinksFault wants one to fifty links', () => {
     'São 51 links. Escolha até 50 arquivos por vez.',
   ])
   expect(fileLinksFault('a\nb')).toBe('Linha 1: não é um link que comece com https://.\nLinha 2: não é um link que comece com https://.')
+})
+
+it('refusedLinks names the lines of the links that the server refused', () => {
+  const text = `\n${first}\n\n${second}`
+  expect(refusedLinks({ 'items.1.url': 'Este endereço não é público.' }, text)).toBe('Linha 4: este endereço não é público.')
+  expect(refusedLinks({ folderId: 'Esta pasta não existe mais.' }, text)).toBeNull()
 })

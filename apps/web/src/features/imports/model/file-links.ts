@@ -19,9 +19,10 @@ function addressFault(text: string): string | null {
   return null
 }
 
-/** Reads one link per line, each with an optional title after it. `faults` name the lines that cannot be imported. */
-export function readFileLinks(text: string): { links: FileLink[]; faults: string[] } {
+/** Reads one link per line, each with an optional title after it. `lines`: the line of each link; `faults` name those that cannot be imported. */
+export function readFileLinks(text: string): { links: FileLink[]; lines: number[]; faults: string[] } {
   const links: FileLink[] = []
+  const lines: number[] = []
   const faults: string[] = []
   const lineOf = new Map<string, number>()
   for (const [index, raw] of text.split('\n').entries()) {
@@ -40,8 +41,9 @@ export function readFileLinks(text: string): { links: FileLink[]; faults: string
     if (fault !== null) faults.push(`Linha ${index + 1}: ${fault}`)
     if (earlier === undefined) lineOf.set(url, index + 1)
     links.push({ url, title })
+    lines.push(index + 1)
   }
-  return { links, faults }
+  return { links, lines, faults }
 }
 
 /** What is wrong with all links together; null for nothing. */
@@ -49,5 +51,15 @@ export function fileLinksFault(text: string): string | null {
   const { links, faults } = readFileLinks(text)
   if (links.length === 0) return 'Cole ao menos um link.'
   if (links.length > importSelectionLimit) return `São ${links.length} links. Escolha até ${importSelectionLimit} arquivos por vez.`
+  return faults.length > 0 ? faults.join('\n') : null
+}
+
+/** What the server refused of the links in a text, by its fields `items.0.url`, line by line; null where it named none. */
+export function refusedLinks(fields: Readonly<Record<string, string>>, text: string): string | null {
+  const { lines } = readFileLinks(text)
+  const faults = lines.flatMap((line, index) => {
+    const sentence = fields[`items.${index}.url`]
+    return sentence === undefined ? [] : `Linha ${line}: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`
+  })
   return faults.length > 0 ? faults.join('\n') : null
 }
