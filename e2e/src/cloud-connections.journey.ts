@@ -1,34 +1,25 @@
 import type { Page } from '@playwright/test'
-import { findFreePort } from '@videozz/postgres'
 import { type FakeClouds, fakeCloudEnv, startFakeClouds } from '@videozz/testing'
 import { expect, expectAccessible, noticed, signIn, test } from './fixtures.ts'
-import { makeDataFolder, type Product, removeFolder, startProduct } from './start-product.ts'
-import { password } from './worker-product.ts'
+import { startOwnProduct } from './own-product.ts'
+import type { Product } from './start-product.ts'
 
 let clouds: FakeClouds
 let own: Product
-const before = { url: '', data: '' }
+let end: () => Promise<void>
 test.beforeAll(async () => {
   clouds = await startFakeClouds()
-  const port = await findFreePort()
-  const data = await makeDataFolder()
-  const env = {
-    DEMO_PASSWORD: password,
-    ...fakeCloudEnv(clouds, `http://localhost:${port}`),
+  const started = await startOwnProduct((url) => ({
+    ...fakeCloudEnv(clouds, url),
     MICROSOFT_CLIENT_ID: '',
     MICROSOFT_CLIENT_SECRET: '',
-  }
-  own = await startProduct({ data, port, env })
-  Object.assign(before, { url: process.env.E2E_URL, data: process.env.E2E_DATA })
-  process.env.E2E_URL = own.url
-  process.env.E2E_DATA = data
+  }))
+  own = started.product
+  end = started.end
 })
 test.afterAll(async () => {
-  process.env.E2E_URL = before.url
-  process.env.E2E_DATA = before.data
-  await own.stop()
+  await end()
   await clouds.stop()
-  await removeFolder(own.data)
 })
 
 /** Presses a button that opens a window, and answers on the page of the service. */

@@ -3,40 +3,32 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
-import { findFreePort } from '@videozz/postgres'
 import { type FakeClouds, fakeCloudEnv, mountFakeDrives, type MountedDrives, startFakeClouds } from '@videozz/testing'
 import { expect, expectAccessible, expectLoaded, noticed, patient, signIn, test } from './fixtures.ts'
 import { makeFolder } from './make-folder.ts'
 import { makeFilm } from './media-file.ts'
+import { startOwnProduct } from './own-product.ts'
 import { play } from './play.ts'
 import { signInToApi } from './producer-api.ts'
-import { makeDataFolder, type Product, removeFolder, startProduct } from './start-product.ts'
-import { password } from './worker-product.ts'
+import type { Product } from './start-product.ts'
 
 const run = promisify(execFile)
 
 let clouds: FakeClouds
 let files: MountedDrives
 let own: Product
-const before = { url: '', data: '' }
+let end: () => Promise<void>
 test.beforeAll(async () => {
   clouds = await startFakeClouds()
   files = await mountFakeDrives(clouds)
-  const port = await findFreePort()
-  const data = await makeDataFolder()
-  const env = { DEMO_PASSWORD: password, ...fakeCloudEnv(clouds, `http://localhost:${port}`), IMPORT_ALLOW_PRIVATE: files.host.url }
-  own = await startProduct({ data, port, env })
-  Object.assign(before, { url: process.env.E2E_URL, data: process.env.E2E_DATA })
-  process.env.E2E_URL = own.url
-  process.env.E2E_DATA = data
+  const started = await startOwnProduct((url) => ({ ...fakeCloudEnv(clouds, url), IMPORT_ALLOW_PRIVATE: files.host.url }))
+  own = started.product
+  end = started.end
 })
 test.afterAll(async () => {
-  process.env.E2E_URL = before.url
-  process.env.E2E_DATA = before.data
-  await own.stop()
+  await end()
   await clouds.stop()
   await files.stop()
-  await removeFolder(own.data)
 })
 
 /** A picture as services make them of films. */

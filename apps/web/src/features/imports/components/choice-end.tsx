@@ -1,13 +1,12 @@
-import { Button, Select } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Button } from '@mantine/core'
 import type { ImportProvider } from '@videozz/contract/browser'
 import { useState } from 'react'
-import { folderChoicesQuery } from '../../../shared/queries/folders.ts'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
 import { ModalEnd } from '../../../ui/modal-end.tsx'
 import { useOnePress } from '../../../ui/use-one-press.ts'
 import { type NamedFile, useFileImport } from '../api/use-file-import.ts'
 import css from './choose-files.module.css'
+import { FolderSelect } from './folder-select.tsx'
 
 export type ChoiceEndProps = {
   provider: ImportProvider
@@ -22,7 +21,6 @@ export type ChoiceEndProps = {
 /** The end of a dialog that files are chosen in: where they go, how much is chosen, and the import of it. */
 export function ChoiceEnd({ provider, files, said, onCancel, onBegun }: ChoiceEndProps) {
   const [folderId, setFolderId] = useState<string | null>(null)
-  const folders = useQuery(folderChoicesQuery(''))
   const importing = useFileImport(provider, onBegun)
   const press = useOnePress()
   const send = (): void => {
@@ -31,17 +29,7 @@ export function ChoiceEnd({ provider, files, said, onCancel, onBegun }: ChoiceEn
   return (
     <>
       <div className={css.end}>
-        <Select
-          label="Pasta"
-          placeholder="Nenhuma Pasta"
-          data={(folders.data?.items ?? []).map(({ key, name }) => ({ value: key, label: name }))}
-          value={folderId}
-          onChange={setFolderId}
-          searchable
-          clearable
-          nothingFoundMessage="Nenhuma pasta com esse nome."
-          error={folders.isError && 'Não foi possível carregar as pastas.'}
-        />
+        <FolderSelect value={folderId} onChange={setFolderId} />
         <p className="num" role="status">
           {said}
         </p>

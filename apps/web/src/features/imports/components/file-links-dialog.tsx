@@ -1,12 +1,11 @@
-import { Button, Modal, Select, Textarea } from '@mantine/core'
+import { Button, Modal, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { importSelectionLimit } from '@videozz/contract/browser'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { api } from '../../../shared/api/client.ts'
 import { serverErrors } from '../../../shared/forms/server-errors.ts'
 import { notifyError, notifySuccess } from '../../../shared/notify/notify.tsx'
-import { folderChoicesQuery } from '../../../shared/queries/folders.ts'
 import { invalidateImports } from '../../../shared/queries/imports.ts'
 import { invalidatePlans } from '../../../shared/queries/plans.ts'
 import { ModalEnd } from '../../../ui/modal-end.tsx'
@@ -14,6 +13,7 @@ import { Note } from '../../../ui/note.tsx'
 import { useOnePress } from '../../../ui/use-one-press.ts'
 import { seeBatches } from '../api/panel-state.ts'
 import { fileLinksFault, readFileLinks, refusedLinks } from '../model/file-links.ts'
+import { FolderSelect } from './folder-select.tsx'
 import css from './imports.module.css'
 
 /** Imports files by links to them. */
@@ -35,7 +35,6 @@ const fieldOfCode = {
 function FileLinksForm({ onClose }: { onClose: () => void }) {
   const client = useQueryClient()
   const press = useOnePress()
-  const folders = useQuery(folderChoicesQuery(''))
   const form = useForm({ initialValues: { links: '', folderId: null as string | null }, validate: { links: fileLinksFault } })
   const count = readFileLinks(form.values.links).links.length
   const importing = useMutation({
@@ -83,16 +82,7 @@ function FileLinksForm({ onClose }: { onClose: () => void }) {
         classNames={{ error: css.lines ?? '' }}
         {...form.getInputProps('links')}
       />
-      <Select
-        label="Pasta"
-        placeholder="Nenhuma Pasta"
-        data={(folders.data?.items ?? []).map(({ key, name }) => ({ value: key, label: name }))}
-        searchable
-        clearable
-        nothingFoundMessage="Nenhuma pasta com esse nome."
-        {...form.getInputProps('folderId')}
-        error={form.errors['folderId'] ?? (folders.isError && 'Não foi possível carregar as pastas.')}
-      />
+      <FolderSelect {...form.getInputProps('folderId')} />
       <Note>
         O link precisa levar direto ao arquivo de vídeo ou áudio, sem login. Você pode fechar a página: a importação segue sozinha.
       </Note>

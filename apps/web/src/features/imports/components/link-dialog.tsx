@@ -1,13 +1,12 @@
-import { Button, Modal, Select, Textarea, TextInput } from '@mantine/core'
+import { Button, Modal, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { linkDescriptionLengths, linkTitleLengths } from '@videozz/contract/browser'
 import { useState } from 'react'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { api } from '../../../shared/api/client.ts'
 import { serverErrors } from '../../../shared/forms/server-errors.ts'
 import { notifyError, notifySuccess } from '../../../shared/notify/notify.tsx'
-import { folderChoicesQuery } from '../../../shared/queries/folders.ts'
 import { invalidateMedia } from '../../../shared/queries/media.ts'
 import { invalidatePlans } from '../../../shared/queries/plans.ts'
 import { CountedLabel } from '../../../ui/counted-label.tsx'
@@ -18,6 +17,7 @@ import { useOnePress } from '../../../ui/use-one-press.ts'
 import { useLinkLimit } from '../api/use-link-limit.ts'
 import { useLinkPreview } from '../api/use-link-preview.ts'
 import { linkRules, titleFrom } from '../model/link-form.ts'
+import { FolderSelect } from './folder-select.tsx'
 import css from './imports.module.css'
 import { LimitNote } from './limit-note.tsx'
 
@@ -40,7 +40,6 @@ const urlErrors = {
 function LinkForm({ onClose }: { onClose: () => void }) {
   const client = useQueryClient()
   const press = useOnePress()
-  const folders = useQuery(folderChoicesQuery(''))
   const form = useForm({
     initialValues: { url: '', title: '', description: '', folderId: null as string | null },
     validate: linkRules,
@@ -113,16 +112,7 @@ function LinkForm({ onClose }: { onClose: () => void }) {
         maxLength={linkDescriptionLengths.most}
         {...form.getInputProps('description')}
       />
-      <Select
-        label="Pasta"
-        placeholder="Nenhuma Pasta"
-        data={(folders.data?.items ?? []).map(({ key, name }) => ({ value: key, label: name }))}
-        searchable
-        clearable
-        nothingFoundMessage="Nenhuma pasta com esse nome."
-        {...form.getInputProps('folderId')}
-        error={form.errors['folderId'] ?? (folders.isError && 'Não foi possível carregar as pastas.')}
-      />
+      <FolderSelect {...form.getInputProps('folderId')} />
       <Note>O vídeo continua no YouTube e toca de lá, sem Imprint, incorporação, downloads, legendas nem ofertas.</Note>
       <ModalEnd>
         <Button variant="default" onClick={onClose}>

@@ -1,20 +1,16 @@
 import { Button, Loader } from '@mantine/core'
-import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
 import IconBrandDropbox from '@tabler/icons-react/dist/esm/icons/IconBrandDropbox.mjs'
 import IconBrandGoogleDrive from '@tabler/icons-react/dist/esm/icons/IconBrandGoogleDrive.mjs'
 import IconBrandOnedrive from '@tabler/icons-react/dist/esm/icons/IconBrandOnedrive.mjs'
 import IconBrandYoutube from '@tabler/icons-react/dist/esm/icons/IconBrandYoutube.mjs'
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { type ConnectionProvider, connectionNames } from '@videozz/contract/browser'
 import { tellResult } from '../../../shared/connections/tell-result.ts'
 import { useConnection } from '../../../shared/connections/use-connection.ts'
-import { formatDateTime } from '../../../shared/format/date.ts'
 import type { CloudConnection, CloudProvider } from '../../../shared/queries/cloud-connections.ts'
 import { useSession } from '../../../shared/session/use-session.ts'
-import { Chip } from '../../../ui/chip.tsx'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
 import { cloudReason, cloudServices } from '../model/cloud-services.ts'
-import { ConnectionRow, SendFiles, SiteLink } from './connection-row.tsx'
+import { ConnectionRow, DisconnectButton, LinkFacts, LinkState, SendFiles, SiteLink } from './connection-row.tsx'
 import css from './connections.module.css'
 
 const drawings: Record<ConnectionProvider, typeof IconBrandDropbox> = {
@@ -46,36 +42,21 @@ export function ConnectedService({
       name={name}
       description={cloudServices[provider].description}
       drawing={<Drawing provider={provider} />}
-      state={
-        lost ? (
-          <Chip tone="bad" icon={<IconAlertCircle size={14} aria-hidden />}>
-            Conecte de novo
-          </Chip>
-        ) : (
-          <Chip tone="ok" icon={<IconCheck size={14} aria-hidden />}>
-            Conectado
-          </Chip>
-        )
-      }
+      state={<LinkState lost={lost} />}
       note={
         <>
-          <p className={css.facts}>
-            {label} · conectado em {formatDateTime(connectedAt)}
-          </p>
-          {lost && (
-            <p data-tone="bad" role="status">
-              O {name} não aceita mais esta conexão. O que espera por ela continua quando você conectar de novo.
-            </p>
-          )}
+          <LinkFacts
+            label={label}
+            connectedAt={connectedAt}
+            lost={lost ? `O ${name} não aceita mais esta conexão. O que espera por ela continua quando você conectar de novo.` : null}
+          />
           {way.note}
         </>
       }
     >
       <SiteLink name={name} url={cloudServices[provider].site} />
       {lost ? way.button('Reconectar') : provider !== 'youtube' && <SendFiles label="Enviar arquivos" name={name} />}
-      <Button variant="subtle" color="red" size="xs" aria-label={`Desconectar ${name}`} onClick={onDisconnect}>
-        Desconectar
-      </Button>
+      <DisconnectButton name={name} onDisconnect={onDisconnect} />
     </ConnectionRow>
   )
 }

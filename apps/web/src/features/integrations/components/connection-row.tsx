@@ -1,9 +1,13 @@
 import { Button } from '@mantine/core'
+import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
 import IconCloudUpload from '@tabler/icons-react/dist/esm/icons/IconCloudUpload.mjs'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { formatDateTime } from '../../../shared/format/date.ts'
 import { useSession } from '../../../shared/session/use-session.ts'
+import { Chip } from '../../../ui/chip.tsx'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
 import { sendReason } from '../model/connection-reasons.ts'
 import css from './connections.module.css'
@@ -78,3 +82,36 @@ export function SendFiles({ label, name, main = false }: { label: string; name?:
     </DisabledHint>
   )
 }
+
+/** Whether a connection that was made still works. */
+export const LinkState = ({ lost }: { lost: boolean }) =>
+  lost ? (
+    <Chip tone="bad" icon={<IconAlertCircle size={14} aria-hidden />}>
+      Conecte de novo
+    </Chip>
+  ) : (
+    <Chip tone="ok" icon={<IconCheck size={14} aria-hidden />}>
+      Conectado
+    </Chip>
+  )
+
+/** What is connected and since when; where it no longer works, why and what becomes of its imports. */
+export const LinkFacts = ({ label, connectedAt, lost }: { label: string; connectedAt: string; lost: string | null }) => (
+  <>
+    <p className={css.facts}>
+      {label} · conectado em {formatDateTime(connectedAt)}
+    </p>
+    {lost !== null && (
+      <p data-tone="bad" role="status">
+        {lost}
+      </p>
+    )}
+  </>
+)
+
+/** Asks for the end of a connection. */
+export const DisconnectButton = ({ name, onDisconnect }: { name: string; onDisconnect: () => void }) => (
+  <Button variant="subtle" color="red" size="xs" aria-label={`Desconectar ${name}`} onClick={onDisconnect}>
+    Desconectar
+  </Button>
+)

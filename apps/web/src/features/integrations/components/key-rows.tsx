@@ -1,18 +1,13 @@
 import { Button } from '@mantine/core'
-import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
 import IconBrandVimeo from '@tabler/icons-react/dist/esm/icons/IconBrandVimeo.mjs'
 import IconBucket from '@tabler/icons-react/dist/esm/icons/IconBucket.mjs'
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import type { KeyProvider } from '@videozz/contract/browser'
 import { keyServices } from '../../../shared/connections/key-words.ts'
-import { formatDateTime } from '../../../shared/format/date.ts'
 import type { KeyConnection } from '../../../shared/queries/key-connections.ts'
 import { useSession } from '../../../shared/session/use-session.ts'
-import { Chip } from '../../../ui/chip.tsx'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
 import { keysReason, keyTexts } from '../model/key-services.ts'
-import { ConnectionRow, SendFiles, SiteLink } from './connection-row.tsx'
-import css from './connections.module.css'
+import { ConnectionRow, DisconnectButton, LinkFacts, LinkState, SendFiles, SiteLink } from './connection-row.tsx'
 
 const Drawing = ({ provider }: { provider: KeyProvider }) => {
   const Icon = provider === 's3' ? IconBucket : IconBrandVimeo
@@ -31,27 +26,14 @@ export function ConnectedKeys({ connection: { provider, state, label, connectedA
       name={name}
       description={description}
       drawing={<Drawing provider={provider} />}
-      state={
-        lost ? (
-          <Chip tone="bad" icon={<IconAlertCircle size={14} aria-hidden />}>
-            Conecte de novo
-          </Chip>
-        ) : (
-          <Chip tone="ok" icon={<IconCheck size={14} aria-hidden />}>
-            Conectado
-          </Chip>
-        )
-      }
+      state={<LinkState lost={lost} />}
       note={
         <>
-          <p className={css.facts}>
-            {label} · conectado em {formatDateTime(connectedAt)}
-          </p>
-          {lost && (
-            <p data-tone="bad" role="status">
-              O serviço não aceita mais {keys}. O que espera por esta conexão continua quando você conectar de novo.
-            </p>
-          )}
+          <LinkFacts
+            label={label}
+            connectedAt={connectedAt}
+            lost={lost ? `O serviço não aceita mais ${keys}. O que espera por esta conexão continua quando você conectar de novo.` : null}
+          />
         </>
       }
     >
@@ -61,9 +43,7 @@ export function ConnectedKeys({ connection: { provider, state, label, connectedA
       ) : (
         <SendFiles label="Enviar arquivos" name={name} />
       )}
-      <Button variant="subtle" color="red" size="xs" aria-label={`Desconectar ${name}`} onClick={onDisconnect}>
-        Desconectar
-      </Button>
+      <DisconnectButton name={name} onDisconnect={onDisconnect} />
     </ConnectionRow>
   )
 }
