@@ -122,9 +122,7 @@ test('twelve uploads with a pause, a cancel, a lost connection and a reload: eve
   context,
   allowConsole,
 }) => {
-  allowConsole(
-    /ERR_INTERNET_DISCONNECTED|ERR_NETWORK|ERR_FAILED|Failed to load resource|WebSocket|Unable to preload CSS|dynamically imported module/,
-  )
+  allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK|ERR_FAILED|Failed to load resource|WebSocket|dynamically imported module/)
   page.on('dialog', (dialog) => void dialog.accept())
   const gate = await gateParts(page)
   const seen = watchUploads(context)

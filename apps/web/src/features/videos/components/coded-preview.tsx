@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { isVideoType } from '@videozz/domain'
+import { LoadFault } from '../../../shared/errors/load-fault.tsx'
 import { tileHint } from '../../../shared/media/describe-media.ts'
 import { tileOfVideo } from '../../../shared/media/tile-of-video.ts'
 import { useLiveVideos } from '../../../shared/media/use-live-videos.ts'
@@ -15,12 +16,12 @@ import { useStartAt } from './use-start-at.ts'
 
 /** The preview of a media with the code of the person's own playback under it; its tile while it is processed. */
 export default function CodedPreview({ id }: { id: string }) {
-  const { data: video } = useQuery(mediaQuery(id))
+  const { data: video, error, refetch } = useQuery(mediaQuery(id))
   const { hasImprint } = useSession()
   const code = usePreviewCode()
   const startAt = useStartAt()
   useLiveVideos()
-  if (!video) return <PlayerSkeleton />
+  if (!video) return error ? <LoadFault what="a prévia" error={error} retry={() => void refetch()} /> : <PlayerSkeleton />
   // Sound has no picture to carry the code.
   const marked = (hasImprint || video.sample) && isVideoType(video.type)
   return (
