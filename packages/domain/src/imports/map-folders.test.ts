@@ -96,3 +96,10 @@ it.each([
 ])('subtitleLanguageOf(%s) is %s', (tag, language) => {
   expect(subtitleLanguageOf(tag)).toBe(language)
 })
+
+it('thousands of folders of one name each get their own', () => {
+  const folders = Array.from({ length: 20_000 }, (_, place) => ({ id: String(place).padStart(5, '0'), name: 'Módulo', parentId: null }))
+  const names = [...mapFolders(folders, 'PandaVideo').values()].map(({ to }) => to.join())
+  expect(new Set(names).size).toBe(20_000)
+  expect([names[0], names[1], names.at(-1)]).toEqual(['Módulo', 'Módulo (2)', 'Módulo (20000)'])
+})

@@ -39,11 +39,12 @@ export function mapFolders(folders: readonly OutsideFolder[], host: string): Map
     .toSorted((a, b) => a.from.length - b.from.length || (a.id < b.id ? -1 : 1))
   const mapped = new Map<string, MappedFolder>()
   const taken = new Set<string>()
+  const numbers = new Map<string, number>()
   for (const { id, from, parent } of ordered) {
     const above = (from.length > 1 && parent !== null ? mapped.get(parent)?.to : undefined) ?? []
     const { name, changes } = nameHere(from, host)
     const within = above.slice(0, folderLevels - 1)
-    const own = freeName(name, (candidate) => taken.has(JSON.stringify([...within, candidate])))
+    const own = freeName(name, JSON.stringify([...within, name]), numbers, (candidate) => taken.has(JSON.stringify([...within, candidate])))
     const to = [...within, own]
     taken.add(JSON.stringify(to))
     mapped.set(id, { id, from, to, changes: own === name ? changes : [...changes, 'double'] })
@@ -79,12 +80,17 @@ function nameHere(from: readonly string[], host: string): { name: string; change
   return { name, changes }
 }
 
-/** The name, or with a number where another folder beside it has it. */
-function freeName(name: string, isTaken: (name: string) => boolean): string {
+/**
+ * The name, or with a number where another folder beside it has it.
+ * @param numbers the next one of each place: thousands of one name would each be counted from 2.
+ */
+function freeName(name: string, place: string, numbers: Map<string, number>, isTaken: (name: string) => boolean): string {
   let free = name
-  for (let number = 2; isTaken(free); number++) {
-    const mark = ` (${number})`
+  let number = numbers.get(place) ?? 2
+  while (isTaken(free)) {
+    const mark = ` (${number++})`
     free = `${cutText(name, most - mark.length)}${mark}`
   }
+  numbers.set(place, number)
   return free
 }

@@ -10,6 +10,7 @@ import {
 } from '@videozz/db'
 import type { GrantedTokens } from '@videozz/sources'
 import type { ConnectionContext } from './connection-context.ts'
+import { connectionLabel } from './connection-label.ts'
 import { openToken, sealTokens } from './seal-tokens.ts'
 
 type Granted = { externalId: string; label: string; tokens: GrantedTokens; scopes: readonly string[] }
@@ -26,7 +27,7 @@ export function connectProvider(context: ConnectionContext, who: ConnectionOwner
     const refresh = granted.tokens.refresh ?? (kept ? openToken(secretKey, kept.wrapped_refresh) : null)
     if (refresh === null) return false
     const tokens = sealTokens(secretKey, granted.tokens, { refresh, scopes: [...granted.scopes] }, now)
-    const { label } = await saveCloudConnection(trx, who, { ...granted, tokens, now })
+    const { label } = await saveCloudConnection(trx, who, { ...granted, label: connectionLabel(granted.label), tokens, now })
     await writeAudit(trx, {
       accountId: who.accountId,
       userId: who.userId,

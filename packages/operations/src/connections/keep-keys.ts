@@ -14,6 +14,7 @@ import {
   writeAudit,
 } from '@videozz/db'
 import { type GetToken, SourceError } from '@videozz/sources'
+import { connectionLabel } from './connection-label.ts'
 import { openToken } from './seal-tokens.ts'
 
 /** `SECRET_KEY` seals the keys. */
@@ -23,8 +24,9 @@ export type KeyContext = { db: Database; now: Date; secretKey: string }
 export function connectKeys(
   { db, now, secretKey }: KeyContext,
   who: KeyOwner,
-  { externalId, label, keys }: { externalId: string; label: string; keys: string },
+  { externalId, label: told, keys }: { externalId: string; label: string; keys: string },
 ): Promise<CloudConnectionRow> {
+  const label = connectionLabel(told)
   return inTransaction(db, async (trx) => {
     const before = await findCloudConnection(trx, who, true)
     const row = await saveKeyConnection(trx, who, { externalId, label, wrapped: sealConnectionToken(secretKey, keys), now })

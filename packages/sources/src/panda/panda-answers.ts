@@ -1,24 +1,45 @@
 import { z } from 'zod'
 
-const text = z.string().catch('')
+/** More than any name or description that is kept has. */
+const longest = 10_000
+/** What the database can keep of a text of another system. */
+const storable = (value: string): string => value.replaceAll('\0', '').slice(0, longest).toWellFormed()
+const string = z.string().overwrite(storable)
+const text = string.catch('')
+const maybeText = string.nullish().catch(null)
+/** Names things in further calls: kept letter for letter. */
+const id = z
+  .string()
+  .min(1)
+  .max(200)
+  .refine((value) => storable(value) === value)
 const count = z.number().min(0).catch(0)
+
+/** Entries of a list, without those that cannot be used. */
+const each = <S extends z.ZodType>(schema: S) =>
+  z.array(z.unknown()).transform((entries) =>
+    entries.flatMap((entry) => {
+      const read = schema.safeParse(entry)
+      return read.success ? [read.data] : []
+    }),
+  )
 
 /** A video as lists answer it: what is missing or of another form is empty, since only `id` is needed. */
 export const pandaVideoSchema = z
   .object({
-    id: z.string().min(1).max(200),
+    id,
     title: text,
-    description: z.string().nullish().catch(null),
+    description: maybeText,
     status: text,
-    folder_id: z.string().nullish().catch(null),
+    folder_id: maybeText,
     video_external_id: text,
     created_at: text,
     length: count,
     width: count,
     height: count,
     storage_size: count,
-    thumbnail: z.string().nullish().catch(null),
-    available_resolutions: z.array(z.string()).catch([]),
+    thumbnail: maybeText,
+    available_resolutions: z.array(string.max(40)).max(40).catch([]),
     backup: z.boolean().optional().catch(undefined),
   })
   .transform((video) => ({
@@ -45,13 +66,13 @@ export type PandaVideo = z.output<typeof pandaVideoSchema>
 
 export const pandaVideosSchema = z.object({
   total: z.number().int().min(0).optional().catch(undefined),
-  videos: z.array(pandaVideoSchema),
+  videos: each(pandaVideoSchema),
 })
 
 const folder = z
-  .object({ id: z.string().min(1).max(200), name: text, parent_folder_id: z.string().nullish().catch(null) })
+  .object({ id, name: text, parent_folder_id: maybeText })
   .transform(({ id, name, parent_folder_id }) => ({ id, name, parentId: parent_folder_id ?? null }))
-export const pandaFoldersSchema = z.union([z.object({ folders: z.array(folder) }).transform(({ folders }) => folders), z.array(folder)])
+export const pandaFoldersSchema = z.union([z.object({ folders: each(folder) }).transform(({ folders }) => folders), each(folder)])
 export type PandaFolder = z.output<typeof folder>
 
 /** `{ url }` or `{ download_url }`; while it is prepared the answer may also be 200 without either. */

@@ -150,6 +150,17 @@ it('listCloudFiles says when the person has to connect, or to connect again', as
   expect((await list('dropbox', {}, other)).status).toBe(200)
 })
 
+it('names are listed without symbols that deceive, and cut', async () => {
+  const course = fake.dropbox.addFolder('Curso \u202egpj.exe')
+  fake.dropbox.addFile({ name: '<img src=x onerror=alert(1)>\u200f\u202e.mp4', size: 10, parent: course.id })
+  fake.dropbox.addFolder('😀'.repeat(2000), course.id)
+  const { data } = await list('dropbox', { folder: course.id })
+  expect(data.files.map(({ name }) => name)).toEqual(['<img src=x onerror=alert(1)>.mp4'])
+  expect(data.folders.map(({ name }) => name)).toEqual(['😀'.repeat(512)])
+  const top = await list('dropbox')
+  expect(top.data.folders.map(({ name }) => name)).toContain('Curso gpj.exe')
+})
+
 it('listCloudFiles shows the drive of the person, not that of the account', async () => {
   const manager = await enterTestTenant(api, await signUpTestAccount(api), owner, ['videozz:videos:upload'])
   expect((await list('dropbox', {}, manager)).error.code).toBe('DRIVE_NOT_CONNECTED')

@@ -1,5 +1,5 @@
 import { accessRules, type AccountRule, type FilePlace, isKeyProvider } from '@videozz/contract'
-import { accessFault, type AccountSession } from '@videozz/domain'
+import { accessFault, type AccountSession, cleanLine, cutText } from '@videozz/domain'
 import { createGetKeys, createGetToken } from '@videozz/operations'
 import { createOpenOutbound } from '@videozz/outbound'
 import { createDriveListing, createS3Listing, createVimeoListing, type DriveFile, type DriveListing, SourceError } from '@videozz/sources'
@@ -15,6 +15,8 @@ const thumbnailLimit = { name: 'drive-thumbnails', points: 60, seconds: 60 }
 /** Milliseconds that a person waits for a list. */
 const patience = 20_000
 const idleMs = 10_000
+/** Symbols of a name, as many as the title of an import may have. */
+const longestName = 1024
 
 /** Files of the cloud drives, buckets and accounts at Vimeo that people have connected. */
 export const cloudFilesFeature = defineFeature((deps) => {
@@ -55,7 +57,11 @@ export const cloudFilesFeature = defineFeature((deps) => {
       const page = await look(params.provider, session, async (listing, signal) =>
         ids ? { folders: [], files: await listing.pick(ids, signal), cursor: null } : listing.list({ folder, search, cursor }, signal),
       )
-      return { ...page, files: page.files.map((file) => present(file)) }
+      return {
+        ...page,
+        folders: page.folders.map(({ id, name }) => ({ id, name: shownName(name) })),
+        files: page.files.map((file) => present(file)),
+      }
     },
     listCloudThumbnails: async ({ params, query, session }) => {
       await limiter.take({ rule: thumbnailLimit, subject: session.id })
@@ -82,9 +88,12 @@ const placeRule = (drive: FilePlace): AccountRule => {
   return drive === 'google-drive' ? accessRules.connectGoogleDrive : accessRules.connectDrive
 }
 
+/** Names may be made to look like others, or be of any length. */
+const shownName = (name: string): string => cutText(cleanLine(name), longestName) || 'Sem nome'
+
 const present = ({ id, name, size, modifiedAt, hasThumbnail }: DriveFile) => ({
   id,
-  name,
+  name: shownName(name),
   size,
   modifiedAt: modifiedAt?.toISOString() ?? null,
   hasThumbnail,

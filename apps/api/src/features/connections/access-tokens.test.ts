@@ -1,6 +1,6 @@
 import type { ConnectionProvider } from '@videozz/contract'
 import { listCloudConnections, tidyOauthAttempts } from '@videozz/db'
-import { takeAccessToken } from '@videozz/operations'
+import { connectProvider, takeAccessToken } from '@videozz/operations'
 import { createTestGroup } from '@videozz/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createConnections } from '../../shared/connections.ts'
@@ -134,6 +134,17 @@ describe('takeAccessToken', () => {
     ] as const)
       expect(await take(as, provider)).toEqual({ outcome: 'missing' })
   })
+})
+
+it('what a service calls a person is kept without symbols that deceive or cannot be stored, and cut', async () => {
+  const owner = await producer()
+  const { env, db } = kit.api.deps
+  const context = { db, now: new Date(), secretKey: env.secretKey, oauth: {} as never }
+  const tokens = { access: 'a', refresh: 'r', expiresInSeconds: 3600, scopes: null }
+  const label = `Ana\0\u202egpj ${'x'.repeat(1000)}`
+  await connectProvider(context, { ...owner, provider: 'dropbox' }, { externalId: 'ana', label, tokens, scopes: [] })
+  const { data } = await callApi(kit.api, 'listCloudConnections', { as: owner })
+  expect(data.connections).toMatchObject([{ label: expect.stringMatching(/^Anagpj x{193}$/) }])
 })
 
 describe('a person who may no longer act for the account', () => {

@@ -15,7 +15,7 @@ const loadOnceAway = () =>
   vi.fn(() => Promise.resolve({ default: Part })).mockRejectedValueOnce(new Error('Unable to preload CSS for /assets/part.css'))
 
 it('shows its place while the code is on its way, then the part, and at once the next time', async () => {
-  const load = vi.fn(() => Promise.resolve({ default: Part }))
+  const load = vi.fn<() => Promise<{ default: typeof Part }>>(() => Promise.resolve({ default: Part }))
   const Lazy = lazyPart(load, 'a parte', <i>espera</i>)
   await show(<Lazy name="um" />)
   await vi.waitFor(() => expect(text()).toBe('Parte um'))

@@ -29,8 +29,15 @@ export function beginYoutubeUpload(
     'x-upload-content-type': 'video/*',
   }
   return askYoutube(client, address, { method: 'POST', headers, body }, ({ status, headers: { location } }) =>
-    Promise.resolve(status === 200 && location !== undefined ? { kind: 'session', url: new URL(location, address).href } : undefined),
+    Promise.resolve(status === 200 ? readSession(location, address) : undefined),
   )
+}
+
+/** The address that YouTube gives for the bytes; undefined for one that files are not sent to: malformed, with a password, less private. */
+function readSession(location: string | undefined, asked: URL): { kind: 'session'; url: string } | undefined {
+  const url = location === undefined ? null : URL.parse(location, asked.href)
+  if (!url || url.username !== '' || url.password !== '') return undefined
+  return url.protocol === 'https:' || url.protocol === asked.protocol ? { kind: 'session', url: url.href } : undefined
 }
 
 /** Asks how much of an upload arrived; `missing`: YouTube knows it no more. */
