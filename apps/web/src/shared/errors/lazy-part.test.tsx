@@ -12,7 +12,9 @@ const Part = ({ name }: { name: string }) => <p>Parte {name}</p>
 const text = () => document.querySelector('main')?.textContent
 /** Code that arrives from the second time on. */
 const loadOnceAway = () =>
-  vi.fn(() => Promise.resolve({ default: Part })).mockRejectedValueOnce(new Error('Unable to preload CSS for /assets/part.css'))
+  vi
+    .fn<() => Promise<{ default: typeof Part }>>(() => Promise.resolve({ default: Part }))
+    .mockRejectedValueOnce(new Error('Unable to preload CSS for /assets/part.css'))
 
 it('shows its place while the code is on its way, then the part, and at once the next time', async () => {
   const load = vi.fn<() => Promise<{ default: typeof Part }>>(() => Promise.resolve({ default: Part }))
