@@ -1,4 +1,5 @@
 import type { AccountRule } from './access.ts'
+import { importFlags } from './imports.ts'
 
 const good = { who: 'account', standing: 'good' } as const
 const any = { who: 'account', standing: 'any' } as const
@@ -32,13 +33,13 @@ export const accessRules = {
   embedSettings: mayEmbed,
   connections: mayUpload,
   /** Besides `startImports`: links to files, and files of Google Drive. */
-  importLinks: { ...mayUpload, ...bound, feature: 'nonDefaultPlan', flag: 'import-videos' },
-  importGoogleDrive: { ...mayUpload, ...bound, feature: 'nonDefaultPlan', flag: 'import-videos:google-drive' },
+  importLinks: { ...mayUpload, ...bound, feature: 'nonDefaultPlan', flag: importFlags.link },
+  importGoogleDrive: { ...mayUpload, ...bound, feature: 'nonDefaultPlan', flag: importFlags['google-drive'] },
   /** Drives and YouTube: what a person connects of them, besides what the routes of all connections require. */
   connectDrive: { ...mayUpload, feature: 'nonDefaultPlan' },
-  connectGoogleDrive: { ...mayUpload, feature: 'nonDefaultPlan', flag: 'import-videos:google-drive' },
+  connectGoogleDrive: { ...mayUpload, feature: 'nonDefaultPlan', flag: importFlags['google-drive'] },
   /** Buckets and Vimeo. */
-  connectKeys: { ...mayUpload, feature: 'nonDefaultPlan', flag: 'import-videos' },
+  connectKeys: { ...mayUpload, feature: 'nonDefaultPlan', flag: importFlags.s3 },
   connectYoutube: { ...mayUpload, flag: 'publish-on-social-networks' },
   listFolders: { ...any, ...bound, permission: 'videozz:folders:list' },
   editFolders: { ...good, ...bound, permission: 'videozz:folders:edit' },

@@ -16,6 +16,7 @@ export { errorCatalogue, errorMessage } from './errors.ts'
 export { appearances, defaultPreferences, listPageSizes, motions } from './preferences.ts'
 export { folderLevels, folderNameLengths, mostFolderIds, mostFolders } from './folders.ts'
 export {
+  importFlags,
   importSelectionLimit,
   importStates,
   linkDescriptionFault,

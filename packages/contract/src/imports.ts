@@ -1,3 +1,5 @@
+import type { FeatureFlag } from './access.ts'
+
 /** Symbols of the title of a media imported by link, and of its description where it has one. */
 export const linkTitleLengths = { least: 5, most: 128 } as const
 export const linkDescriptionLengths = { least: 5, most: 500 } as const
@@ -10,6 +12,17 @@ export const linkDescriptionFault = `A descrição deve ter de ${linkDescription
 /** Where files are brought in from. `live`: a broadcast of our own that ended. */
 export const importProviders = ['link', 'google-drive', 'dropbox', 'onedrive', 'panda', 's3', 'vimeo', 'live'] as const
 export type ImportProvider = (typeof importProviders)[number]
+
+/** Account flags that places of files need; the others need none. */
+export const importFlags = {
+  link: 'import-videos',
+  s3: 'import-videos',
+  vimeo: 'import-videos',
+  'google-drive': 'import-videos:google-drive',
+} as const satisfies Partial<Record<ImportProvider, FeatureFlag>>
+/** The account flag a place of files needs, if any. */
+export const importFlagOf = (provider: ImportProvider): FeatureFlag | undefined =>
+  (importFlags as Partial<Record<ImportProvider, FeatureFlag>>)[provider]
 
 /** `items`: files that were chosen; `library`: all that an account at another host has. */
 export const importKinds = ['items', 'library'] as const
@@ -32,8 +45,11 @@ export const movingImportStates = ['waiting', 'preparing', 'pulling', 'checking'
 export const importWaitReasons = ['broken', 'busy', 'quota', 'reconnect', 'store'] as const
 export type ImportWaitReason = (typeof importWaitReasons)[number]
 
-/** Why no file of a batch moves at all, besides a pause: the account is overdue or canceled, or its plan has no imports any more. */
-export const importBlocks = ['overdue', 'plan'] as const
+/**
+ * Why no file of a batch moves at all, besides a pause: the account is overdue or canceled, its plan has no imports any more, the flag of
+ * the provider was taken from it, or the person who asked may not upload to it any more.
+ */
+export const importBlocks = ['overdue', 'plan', 'flag', 'person'] as const
 export type ImportBlock = (typeof importBlocks)[number]
 
 /** Most files in one selection. */

@@ -42,6 +42,7 @@ const schema = z.object({
   ACCOUNTS_MODE: fields.accountsMode,
   ACCOUNTS_ISSUER: text.optional(),
   PRODUCT_NAME: fields.productName,
+  COMPANY_DOMAIN: text.optional(),
   MAIL_FROM: text.optional(),
   PRIVACY_ADDRESS_DAYS: days(184),
   PRIVACY_SESSION_DAYS: days(730),
@@ -103,6 +104,8 @@ function shape(values: Values) {
     /** Where people open the dashboard, without a final slash. */
     publicUrl: values.PUBLIC_URL.replace(/\/+$/, ''),
     product: values.PRODUCT_NAME,
+    /** People with a verified address of this domain have every feature flag. */
+    companyDomain: values.COMPANY_DOMAIN?.toLowerCase(),
     /** Who keeps subscriptions: the embedded parent platform, or the issuer of the one people come from. */
     subscriptions: values.ACCOUNTS_MODE === 'embedded' ? 'embedded' : (values.ACCOUNTS_ISSUER ?? ''),
     smtpUrl: values.SMTP_URL,

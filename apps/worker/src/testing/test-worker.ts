@@ -9,7 +9,15 @@ import { createKey, createMediaSecret, type Database, deriveKey, sourceObjectKey
 import { createJobQueue, jobNames, type JobQueue } from '@videozz/jobs'
 import { enqueueFirstEncode } from '@videozz/operations'
 import { createObjectStore, type ObjectStore } from '@videozz/storage'
-import { createTestAccount, createTestDatabase, createTestPlan, createTestUser, createTestVideo, type TestDatabase } from '@videozz/testing'
+import {
+  createTestAccount,
+  createTestFlags,
+  createTestDatabase,
+  createTestPlan,
+  createTestUser,
+  createTestVideo,
+  type TestDatabase,
+} from '@videozz/testing'
 import { sql } from 'kysely'
 import { type Logger, pino } from 'pino'
 import { createHandlers } from '../handlers.ts'
@@ -68,10 +76,12 @@ export async function openStage(variables: Record<string, string> = {}): Promise
   }
 }
 
-/** An account of a plan without narrow limits; its owner is Ana. */
+/** An account of a plan without narrow limits, with all flags; its owner is Ana. */
 export async function createAccount(db: Database): Promise<string> {
   const [plan, owner] = [await createTestPlan(db), await createTestUser(db)]
-  return (await createTestAccount(db, { owner_id: owner.id, name: 'Ana', plan_id: plan.id })).id
+  const { id } = await createTestAccount(db, { owner_id: owner.id, name: 'Ana', plan_id: plan.id })
+  await createTestFlags(db, id)
+  return id
 }
 
 /** The row of a new media, as registering an upload makes it. */

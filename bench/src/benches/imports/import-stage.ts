@@ -38,6 +38,12 @@ export async function openImportStage({ scope, say, signal }: BenchContext): Pro
   const other = await signUp(product.url, db, 'outra')
   const paid = db.selectFrom('plans').select('id').where('type', '<>', 'default').limit(1)
   await db.updateTable('accounts').set({ plan_id: paid }).execute()
+  const accounts = await db.selectFrom('accounts').select('id').execute()
+  await db
+    .insertInto('feature_flags')
+    .values(accounts.map(({ id }) => ({ flag: 'import-videos' as const, account_id: id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   return {
     host,
     product,

@@ -138,7 +138,7 @@ ${table(['Rota', 'Regra', 'Escopo', 'De outra conta', 'Fora das pastas'], routeR
 
 ### O que o serviço de um corpo ou endereço pede a mais
 
-Rotas que servem a vários serviços pedem, além da própria regra, a do serviço que o corpo ou o endereço diz. O que já foi começado, conectado ou copiado segue, e pode ser encerrado, depois que a conta perde o sinalizador.
+Rotas que servem a vários serviços pedem, além da própria regra, a do serviço que o corpo ou o endereço diz. Continuar e tentar de novo uma importação pedem o mesmo. Depois que a conta perde o sinalizador, as importações começadas esperam, e o que foi começado ou conectado ainda pode ser visto e encerrado.
 
 ${table(['Rotas', 'Serviço', 'Regra'], serviceRows)}
 

@@ -33,8 +33,7 @@ export async function beginImports(
   input: { provider: ImportProvider; folderId?: string | null | undefined; items: readonly Chosen[] },
 ) {
   const { provider, folderId = null, items } = input
-  const fault = accessFault(ruleOf(provider), session, deps.now())
-  if (fault !== null) throw new AppError(fault)
+  requireProvider(deps, session, provider)
   const sourceAccount = await findSourceAccount(deps, session, provider)
   const files = items.map((item, index) => ({
     ...(provider === 'link' ? linkOf(deps, item, index) : fileOf(deps, provider, item)),
@@ -50,6 +49,12 @@ export async function beginImports(
   const batch = await readImportBatch(deps.db, begun.batch.id)
   if (!batch) throw new AppError('IMPORT_NOT_FOUND')
   return batch
+}
+
+/** @throws AppError FEATURE_OFF where the account lacks the flag of a provider, and what else its rule refuses. */
+export function requireProvider({ now }: Pick<Deps, 'now'>, session: AccountSession, provider: ImportProvider): void {
+  const fault = accessFault(ruleOf(provider), session, now())
+  if (fault !== null) throw new AppError(fault)
 }
 
 /** What an import of a provider needs besides the rule of its route. */

@@ -5,6 +5,7 @@ import type { ChangeImportOutcome, ImportContext, ImportsOf } from '@videozz/ope
 import type { ObjectStore } from '@videozz/storage'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
+import { requireProvider } from './begin-imports.ts'
 import { presentImport, presentImportBatch } from './present-import.ts'
 
 /** Whose imports a person sees: members bound to folders their own alone. */
@@ -48,4 +49,20 @@ export async function changeBatch(deps: Deps, session: AccountSession, id: strin
 export async function changeItem(deps: Deps, session: AccountSession, id: string, operation: Change): Promise<ImportItem> {
   await change(deps, session, id, operation)
   return readItem(deps, session, id)
+}
+
+/** Goes on with a batch where its provider may still be imported from. @throws AppError as `changeBatch`, and as `requireProvider`. */
+export async function goOnWithBatch(deps: Deps, session: AccountSession, id: string, operation: Change): Promise<ImportBatch> {
+  const { accountId, userId } = importsOf(session)
+  const batch = await findImportBatch(deps.db, accountId, id, userId)
+  if (batch) requireProvider(deps, session, batch.provider)
+  return changeBatch(deps, session, id, operation)
+}
+
+/** Goes on with one file, likewise. */
+export async function goOnWithItem(deps: Deps, session: AccountSession, id: string, operation: Change): Promise<ImportItem> {
+  const { accountId, userId } = importsOf(session)
+  const row = await findImport(deps.db, accountId, id, userId)
+  if (row) requireProvider(deps, session, row.provider)
+  return changeItem(deps, session, id, operation)
 }

@@ -5,7 +5,7 @@ import type { Deps } from '../../shared/app-deps.ts'
 import type { Handlers } from '../../shared/feature.ts'
 import { RateLimiter } from '../../shared/rate-limit.ts'
 import { beginImports } from './begin-imports.ts'
-import { changeBatch, changeItem, importsOf, readBatch } from './change-import.ts'
+import { changeBatch, changeItem, goOnWithBatch, goOnWithItem, importsOf, readBatch } from './change-import.ts'
 import { presentImport, presentImportBatch } from './present-import.ts'
 import { writeReport } from './write-report.ts'
 
@@ -42,11 +42,11 @@ export function fileImportHandlers(deps: Deps): Pick<Handlers, keyof typeof impo
       return { items: found.items.map(presentImport), totalItems: found.total, itemsPerPage: limit, page, pages }
     },
     pauseImport: ({ params, session }) => changeBatch(deps, session, params.id, pauseImports),
-    resumeImport: ({ params, session }) => changeBatch(deps, session, params.id, resumeImports),
+    resumeImport: ({ params, session }) => goOnWithBatch(deps, session, params.id, resumeImports),
     cancelImport: ({ params, session }) => changeBatch(deps, session, params.id, cancelImports),
-    retryImport: ({ params, session }) => changeBatch(deps, session, params.id, retryFailedImports),
+    retryImport: ({ params, session }) => goOnWithBatch(deps, session, params.id, retryFailedImports),
     cancelImportItem: ({ params, session }) => changeItem(deps, session, params.id, cancelImport),
-    retryImportItem: ({ params, session }) => changeItem(deps, session, params.id, retryImport),
+    retryImportItem: ({ params, session }) => goOnWithItem(deps, session, params.id, retryImport),
     exportImport: ({ params, session, reply }) => writeReport(deps, session, params.id, reply),
   }
 }

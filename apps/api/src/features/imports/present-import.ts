@@ -1,13 +1,18 @@
-import { type ErrorCode, errorMessage, type ImportBatch, type ImportBlock, type ImportItem } from '@videozz/contract'
+import { type ErrorCode, errorMessage, type ImportBatch, type ImportBlock, importFlagOf, type ImportItem } from '@videozz/contract'
 import type { ImportBatchWithFigures, ImportWithFolder } from '@videozz/db'
 import { type AccountSession, planHas } from '@videozz/domain'
 
-type Standing = Pick<AccountSession, 'status' | 'plan'>
+type Standing = Pick<AccountSession, 'status' | 'plan' | 'flags'>
 const ended = new Set(['done', 'canceled'])
 
-/** Why nothing of an account's imports moves; null when it may. */
-const blockOf = ({ status, plan }: Standing): ImportBlock | null =>
-  status !== 'activated' ? 'overdue' : planHas(plan, 'nonDefaultPlan') ? null : 'plan'
+/** Why nothing of a batch moves; null when it may. */
+function blockOf({ provider, person_may: personMay }: ImportBatchWithFigures, { status, plan, flags }: Standing): ImportBlock | null {
+  if (status !== 'activated') return 'overdue'
+  if (!planHas(plan, 'nonDefaultPlan')) return 'plan'
+  const flag = importFlagOf(provider)
+  if (flag !== undefined && !flags.includes(flag)) return 'flag'
+  return personMay ? null : 'person'
+}
 
 const presentError = (code: ErrorCode | null, values: Record<string, string> = {}) =>
   code === null ? null : { code, message: errorMessage(code, values) }
@@ -19,7 +24,7 @@ export const presentImportBatch = (batch: ImportBatchWithFigures, standing: Stan
   provider: batch.provider,
   kind: batch.kind,
   state: batch.state,
-  blocked: ended.has(batch.state) ? null : blockOf(standing),
+  blocked: ended.has(batch.state) ? null : blockOf(batch, standing),
   error: presentError(batch.error),
   folder: presentFolder(batch.folder_id, batch.folder_name),
   counts: batch.counts,

@@ -2,6 +2,7 @@ import type { Connection, IntegrationProvider } from '@videozz/contract'
 import type { AccountSession } from '@videozz/domain'
 import {
   deleteIntegration,
+  notifyImports,
   findIntegration,
   type IntegrationRow,
   listIntegrations,
@@ -81,6 +82,7 @@ export async function disconnect(deps: Deps, session: AccountSession, provider: 
   const { accountId } = session
   await deps.db.transaction().execute(async (trx) => {
     if (!(await deleteIntegration(trx, accountId, provider))) throw new AppError('NOT_FOUND')
+    await notifyImports(trx)
     await writeAudit(trx, { accountId, userId: session.id, action: 'integration.disconnect', subject: provider })
   })
 }

@@ -132,7 +132,7 @@ export class ImportEngine {
       (running) => counts.has(running.row.account_id) || !counts.set(running.row.account_id, running),
     )
     if (!spare || this.#closed) return
-    hasStarvedImports(this.#deps.db, new Date(now))
+    hasStarvedImports(this.#deps.db, new Date(now), this.#deps.env.companyDomain)
       .then((starved) => starved && spare.abort.abort(new Error('Another account waits')))
       .catch((error: unknown) => this.#deps.log.warn({ err: error }, 'whether imports wait could not be read'))
   }
@@ -148,7 +148,9 @@ export class ImportEngine {
     const now = new Date()
     const claim = createKey()
     const claimedUntil = new Date(now.getTime() + claimMs)
-    const rows = await claimImports(this.#deps.db, { claim, room: inAll - this.#running.size, perAccount, ahead, now, claimedUntil })
+    const { companyDomain } = this.#deps.env
+    const room = inAll - this.#running.size
+    const rows = await claimImports(this.#deps.db, { claim, room, perAccount, ahead, now, claimedUntil, companyDomain })
     for (const row of rows) this.#begin({ ...row, claim })
   }
 
@@ -183,6 +185,7 @@ export class ImportEngine {
       rate: this.#progress.rateOf(row.id),
       claimedUntil: new Date(now + claimMs),
       expiresAt: new Date(now + reservationMs),
+      companyDomain: this.#deps.env.companyDomain,
     }
     // Once the claim is over another process may have the file.
     const whileHeld = AbortSignal.timeout(Math.max(1, running.renewedAt + claimMs - now))

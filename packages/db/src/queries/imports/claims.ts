@@ -1,7 +1,8 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import { connectedProviders, movingImportStates } from '@videozz/domain'
+import { movingImportStates } from '@videozz/domain'
 import type { ImportTable } from '../../schema/imports.ts'
 import type { DatabaseSchema } from '../../schema/schema.ts'
+import { isConnected, mayImport } from './may-import.ts'
 
 type Db = Kysely<DatabaseSchema>
 export type ImportRow = Selectable<ImportTable>
@@ -18,17 +19,18 @@ export type ImportClaimLimits = {
   now: Date
   /** When another process may take what this one had, should it die. */
   claimedUntil: Date
+  /** People of this domain have every flag. */
+  companyDomain: string | undefined
 }
 
-const connected = sql.join(connectedProviders.map((name) => sql.lit(name)))
 const moving = sql.join(movingImportStates.map((state) => sql.lit(state)))
 
 /**
  * Takes due imports, one of each account before the second of any. Those of accounts that are not in good standing or have no plan for
- * imports, of batches that do not run, and of providers that asked to be left alone wait.
+ * imports, of batches that do not run or whose person or flag is gone, and of providers that asked to be left alone wait.
  */
 export async function claimImports(db: Db, limits: ImportClaimLimits): Promise<ImportRow[]> {
-  const { claim, room, perAccount, ahead, now, claimedUntil } = limits
+  const { claim, room, perAccount, ahead, now, claimedUntil, companyDomain } = limits
   return db.transaction().execute(async (trx) => {
     // One process counts the places at a time.
     await sql`select pg_advisory_xact_lock(hashtext('videozz_imports'))`.execute(trx)
@@ -43,12 +45,15 @@ export async function claimImports(db: Db, limits: ImportClaimLimits): Promise<I
           (select count(*) from imports b where b.account_id = a.id and b.state = 'preparing') as preparing
         from pending p join accounts a on a.id = p.id join plans l on l.id = a.plan_id
         where a.status = 'activated' and l.type <> 'default'),
+      runnable as materialized (
+        select b.id from open o join accounts a on a.id = o.id join import_batches b on b.account_id = o.id
+        where b.state = 'running' and ${mayImport(companyDomain)}),
       due as (
         select d.id, d.next_attempt_at, o.busy + row_number() over (partition by o.id order by d.next_attempt_at, d.place) as turn
         from open o cross join lateral (
-          select w.id, w.next_attempt_at, w.place from imports w join import_batches b on b.id = w.batch_id
+          select w.id, w.next_attempt_at, w.place from imports w
           where w.account_id = o.id and w.state in (${moving}) and w.next_attempt_at <= ${now}
-            and (w.claimed_until is null or w.claimed_until <= ${now}) and b.state = 'running'
+            and (w.claimed_until is null or w.claimed_until <= ${now}) and w.batch_id = any(array(select id from runnable))
             and (w.state <> 'waiting' or o.preparing < ${ahead}::bigint)
             and not exists (select from integration_pauses s where s.account_id = w.account_id and s.provider = w.provider and s.until > ${now})
           order by w.next_attempt_at, w.place limit greatest(0, ${perAccount}::bigint - o.busy)) d),
@@ -60,18 +65,18 @@ export async function claimImports(db: Db, limits: ImportClaimLimits): Promise<I
 }
 
 /** Whether an account has due imports and none under way. */
-export async function hasStarvedImports(db: Db, now: Date): Promise<boolean> {
+export async function hasStarvedImports(db: Db, now: Date, companyDomain: string | undefined): Promise<boolean> {
   const { rows } = await sql<{ starved: boolean }>`
-    select exists (select from imports w join import_batches b on b.id = w.batch_id
-      join accounts a on a.id = w.account_id join plans l on l.id = a.plan_id
-      where w.state in (${moving}) and w.next_attempt_at <= ${now} and b.state = 'running' and a.status = 'activated' and l.type <> 'default'
-        and not exists (select from imports c where c.account_id = w.account_id and c.state in (${moving}) and c.claimed_until > ${now})
-        and not exists (select from integration_pauses s where s.account_id = w.account_id and s.provider = w.provider and s.until > ${now})
+    select exists (select from import_batches b join accounts a on a.id = b.account_id join plans l on l.id = a.plan_id
+      where b.state = 'running' and a.status = 'activated' and l.type <> 'default' and ${mayImport(companyDomain)}
+        and exists (select from imports w where w.batch_id = b.id and w.state in (${moving}) and w.next_attempt_at <= ${now})
+        and not exists (select from imports c where c.account_id = b.account_id and c.state in (${moving}) and c.claimed_until > ${now})
+        and not exists (select from integration_pauses s where s.account_id = b.account_id and s.provider = b.provider and s.until > ${now})
     ) as starved`.execute(db)
   return rows[0]?.starved ?? false
 }
 
-/** What a renewed claim says: whether its account, batch and the connection of its person still let it go on. */
+/** What a renewed claim says: whether its account, batch, person, flags and connection still let it go on. */
 export type RenewedImport = { mayRun: boolean }
 
 /**
@@ -81,19 +86,16 @@ export type RenewedImport = { mayRun: boolean }
 export async function renewImport(
   db: Db,
   held: { id: string; claim: string },
-  course: { fetched: number; rate: number | null; claimedUntil: Date; expiresAt: Date },
+  course: { fetched: number; rate: number | null; claimedUntil: Date; expiresAt: Date; companyDomain: string | undefined },
 ): Promise<RenewedImport | undefined> {
   const { rows } = await sql<RenewedImport>`
     with held as (
       update imports set claimed_until = ${course.claimedUntil}, fetched = ${course.fetched}::bigint, rate = ${course.rate}
-      where id = ${held.id} and claim = ${held.claim} and state in (${moving})
-      returning batch_id, account_id, user_id, provider, source_account, sealed, upload_key),
+      where id = ${held.id} and claim = ${held.claim} and state in (${moving}) returning *),
     kept as (update uploads u set expires_at = ${course.expiresAt} from held h where u.key = h.upload_key and u.state in ('open', 'completed'))
     select b.state = 'running' and a.status = 'activated' and l.type <> 'default'
-      and (h.provider not in (${connected}) or h.sealed is not null or exists (
-        select from cloud_connections c where c.account_id = h.account_id and c.user_id = h.user_id and c.provider = h.provider
-          and h.source_account in ('', c.external_id))) as "mayRun"
-    from held h join import_batches b on b.id = h.batch_id join accounts a on a.id = h.account_id join plans l on l.id = a.plan_id`.execute(
+      and ${mayImport(course.companyDomain)} and ${isConnected} as "mayRun"
+    from held i join import_batches b on b.id = i.batch_id join accounts a on a.id = i.account_id join plans l on l.id = a.plan_id`.execute(
     db,
   )
   return rows[0]

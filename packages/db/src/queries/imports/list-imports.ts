@@ -4,6 +4,7 @@ import { foldedPattern } from '../../folded-pattern.ts'
 import type { DatabaseSchema } from '../../schema/schema.ts'
 import type { ImportBatchRow } from './batches.ts'
 import type { ImportRow } from './claims.ts'
+import { mayStillUpload } from './may-import.ts'
 
 type Db = Kysely<DatabaseSchema>
 export type InFolder = { folder_name: string | null }
@@ -17,7 +18,12 @@ export type ImportBatchFigures = {
   /** Bytes a second of all files being pulled; null where none is. */
   rate: number | null
 }
-export type ImportBatchWithFigures = ImportBatchRow & InFolder & ImportBatchFigures
+export type ImportBatchWithFigures = ImportBatchRow &
+  InFolder &
+  ImportBatchFigures & {
+    /** Whether who asked for it may still upload to the account. */
+    person_may: boolean
+  }
 export type ImportWithFolder = ImportRow & InFolder
 
 export type ImportBatchQuery = { accountId: string; userId: string | null; open: boolean; page: number; limit: number }
@@ -28,6 +34,7 @@ const openStates: readonly ImportBatchState[] = ['scanning', 'ready', 'running',
 export async function listImportBatches(db: Db, query: ImportBatchQuery): Promise<{ items: ImportBatchWithFigures[]; total: number }> {
   const found = db
     .selectFrom('import_batches as b')
+    .innerJoin('accounts as a', 'a.id', 'b.account_id')
     .where('b.account_id', '=', query.accountId)
     .$if(query.userId !== null, (builder) => builder.where('b.user_id', '=', query.userId))
     .$if(query.open, (builder) => builder.where('b.state', 'in', openStates))
@@ -35,7 +42,7 @@ export async function listImportBatches(db: Db, query: ImportBatchQuery): Promis
     found
       .leftJoin('folders as f', 'f.id', 'b.folder_id')
       .selectAll('b')
-      .select('f.name as folder_name')
+      .select(['f.name as folder_name', mayStillUpload.as('person_may')])
       .orderBy('b.created_at', 'desc')
       .orderBy('b.id')
       .limit(query.limit)
@@ -94,9 +101,10 @@ async function readImportFigures(db: Db, ids: string[]): Promise<Map<string, Imp
 export async function readImportBatch(db: Db, id: string): Promise<ImportBatchWithFigures | undefined> {
   const row = await db
     .selectFrom('import_batches as b')
+    .innerJoin('accounts as a', 'a.id', 'b.account_id')
     .leftJoin('folders as f', 'f.id', 'b.folder_id')
     .selectAll('b')
-    .select('f.name as folder_name')
+    .select(['f.name as folder_name', mayStillUpload.as('person_may')])
     .where('b.id', '=', id)
     .executeTakeFirst()
   return row && { ...row, ...((await readImportFigures(db, [id])).get(id) ?? noFigures()) }

@@ -67,18 +67,23 @@ function Held({ batch }: { batch: ImportBatch }) {
   const blocked = {
     overdue: 'A migração espera: regularize sua assinatura para continuar.',
     plan: 'A migração espera: seu plano não tem mais importações.',
+    flag: 'A migração espera: esta função não está mais disponível para a sua conta.',
+    person: 'A migração espera: quem a pediu não pode mais enviar mídias a esta conta.',
   }
   const reason = batch.blocked ? blocked[batch.blocked] : (batch.error?.message ?? null)
   if (reason === null) return null
+  const unmendable = batch.blocked === 'flag' || batch.blocked === 'person'
   const isKey = batch.error?.code === 'IMPORT_DISCONNECTED'
   return (
     <div className={css.notes}>
       <Banner
         tone="warn"
         action={
-          <Button component={Link} to={isKey ? '/apps' : '/plans'} variant="default" size="xs">
-            {isKey ? 'Ir para Conexões' : 'Ver planos'}
-          </Button>
+          !unmendable && (
+            <Button component={Link} to={isKey ? '/apps' : '/plans'} variant="default" size="xs">
+              {isKey ? 'Ir para Conexões' : 'Ver planos'}
+            </Button>
+          )
         }
       >
         {reason}

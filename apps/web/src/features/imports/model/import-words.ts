@@ -37,6 +37,8 @@ export type BatchHold = { paused: boolean; blocked: ImportBatch['blocked'] }
 export function holdText({ paused, blocked }: BatchHold, standing: ErrorCode | null): string | null {
   if (blocked === 'overdue') return `Parado. ${errorMessage(standing ?? 'ACCOUNT_OVERDUE')}`
   if (blocked === 'plan') return `Parado. ${errorMessage('PLAN_LACKS_FEATURE')}`
+  if (blocked === 'flag') return `Parado. ${errorMessage('FEATURE_OFF')}`
+  if (blocked === 'person') return 'Parado. Quem pediu esta importação não pode mais enviar mídias a esta conta.'
   return paused ? 'Pausado' : null
 }
 
