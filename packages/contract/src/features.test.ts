@@ -13,7 +13,6 @@ it('every feature that is switched off hides the screens that need it, and no ot
     'newsItemMoved',
     'lives',
     'live',
-    'libraryImport',
     'quizzes',
     'quizCreate',
     'quizProcessing',
@@ -26,6 +25,7 @@ it('offers the flags and permissions of what this build has', () => {
   expect(featureFlags.filter(isOfferedFlag)).toEqual([
     'import-videos',
     'import-videos:google-drive',
+    'import-providers',
     'publish-on-social-networks',
     'embed-video-full-time',
     'embed-audio',

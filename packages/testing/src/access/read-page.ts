@@ -95,9 +95,9 @@ function cell(row: Row, column: string): string {
   return value
 }
 
-/** The rows of the table under a heading, by their first cell. */
+/** The rows of the table under a heading, up to the next one, by their first cell. */
 function rowsUnder(text: string, heading: string): Map<string, Row> {
-  const part = text.split(/^## /m).find((one) => one.startsWith(`${heading}\n`)) ?? ''
+  const part = text.split(/^###? /m).find((one) => one.startsWith(`${heading}\n`)) ?? ''
   const lines = part.split('\n').filter((line) => line.startsWith('| '))
   const [head = [], , ...rows] = lines.map((line) => line.slice(2, -2).split(' | '))
   return new Map(rows.map((cells) => [plain(cells[0]), Object.fromEntries(head.map((name, at) => [name, plain(cells[at])]))]))
