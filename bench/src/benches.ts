@@ -2,6 +2,7 @@ import type { Bench } from './bench.ts'
 import { archive } from './benches/archive.ts'
 import { firstFrame } from './benches/first-frame.ts'
 import { heartbeats } from './benches/heartbeats.ts'
+import { importKills } from './benches/import-kills.ts'
 import { imports } from './benches/imports.ts'
 import { keyPace } from './benches/key-pace.ts'
 import { ladderCpu } from './benches/ladder-cpu.ts'
@@ -9,8 +10,10 @@ import { ledger } from './benches/ledger.ts'
 import { library } from './benches/library.ts'
 import { lighthouse } from './benches/lighthouse.ts'
 import { menu } from './benches/menu.ts'
+import { migration } from './benches/migration.ts'
 import { playerFirstFrame } from './benches/player-first-frame.ts'
 import { preferenceChange } from './benches/preference-change.ts'
+import { publishFaults } from './benches/publish-faults.ts'
 import { reportExport } from './benches/report-export.ts'
 import { segments } from './benches/segments.ts'
 import { sessionOpen } from './benches/session-open.ts'
@@ -29,6 +32,9 @@ export const benches: readonly Bench[] = [
   upload,
   uploadS3,
   imports,
+  importKills,
+  publishFaults,
+  migration,
   twoWorkers,
   playerFirstFrame,
   preferenceChange,

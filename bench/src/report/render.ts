@@ -5,7 +5,7 @@ const decimals: Partial<Record<Row['unit'], number>> = { ratio: 2, s: 2, ms: 1, 
 
 const format = (value: number, { unit }: Row): string => {
   const text = value.toFixed(decimals[unit] ?? 0)
-  return unit === 'ratio' ? text : `${text} ${unit}`
+  return unit === 'ratio' || unit === 'count' ? text : `${text} ${unit}`
 }
 
 function budgetOf(row: Row): string {

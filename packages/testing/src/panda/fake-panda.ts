@@ -120,7 +120,10 @@ export async function startFakePanda(keys: readonly string[] = []): Promise<Fake
       const content = typeof value === 'string' ? value : JSON.stringify(value)
       response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...more }).end(content)
     }
-    const limit = () => send(429, { message: 'Too Many Requests' }, fake.retryAfter === undefined ? {} : { 'retry-after': fake.retryAfter })
+    const limit = () => {
+      const { retryAfter } = fake
+      send(429, { message: 'Too Many Requests' }, retryAfter === undefined ? {} : { 'retry-after': retryAfter })
+    }
     const known = headers.authorization !== undefined && fake.keys.has(headers.authorization)
     const { pathname: path, searchParams: search } = new URL(target, url)
     const judge = (): void => {

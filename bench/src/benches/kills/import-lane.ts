@@ -1,0 +1,106 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { createDatabase, createPool, sealIntegrationKey, sourceObjectKey } from '@videozz/db'
+import { startImports } from '@videozz/operations'
+import { createObjectStore } from '@videozz/storage'
+import { createTestAccount, createTestPlan, createTestUser, digestBytes, type FakeFileHost } from '@videozz/testing'
+import type { BenchContext } from '../../bench.ts'
+import { makeFolder } from '../../product/start-product.ts'
+import { type SpawnedWorker, spawnWorker } from '../../product/spawn-worker.ts'
+
+export type Lane = { /** Of an empty database. */ databaseUrl: string; name: string; size: number; kills: number }
+/** What came of an import whose workers were killed. */
+export type LaneResult = {
+  /** Seconds from each kill until bytes are asked for again. */
+  pauses: number[]
+  /** Whole parts that were asked for again. */
+  again: number
+  /** Bytes sent ÷ size. */
+  sent: number
+  same: boolean
+  media: number
+}
+
+const partBytes = 5 * 1024 * 1024
+/** Bytes a second of one connection, so that a file outlasts its kills. */
+const slow = 2 * 1024 * 1024
+/** Longest life of a worker that is killed, in milliseconds after it asked for bytes. */
+const longestLifeMs = 5000
+
+/** Imports one file with `kills` workers that are killed at random moments, and one that is not. */
+export async function runLane({ scope, signal }: BenchContext, host: FakeFileHost, lane: Lane): Promise<LaneResult> {
+  const { databaseUrl, name, size, kills } = lane
+  const db = createDatabase(createPool(databaseUrl, { max: 2 }))
+  scope.add(() => db.destroy())
+  const folder = makeFolder(scope)
+  const secretKey = randomBytes(32).toString('base64url')
+  const env = {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: folder,
+    STORAGE_DIR: `${folder}/objects`,
+    SECRET_KEY: secretKey,
+    IMPORT_ALLOW_PRIVATE: host.url,
+  }
+  const store = createObjectStore(env)
+  const [plan, owner] = [await createTestPlan(db), await createTestUser(db)]
+  const accountId = (await createTestAccount(db, { owner_id: owner.id, name, plan_id: plan.id })).id
+  await db.updateTable('plans').set({ upload_size: 1e15, storage_size: 1e15 }).execute()
+  const file = host.add({ name: `${name}.mp4`, size, faults: { bytesPerSecond: slow } })
+  const begun = await startImports(
+    { db, now: new Date() },
+    {
+      accountId,
+      userId: owner.id,
+      provider: 'link',
+      folderId: null,
+      bounds: null,
+      files: [{ externalId: name, title: '', sealed: sealIntegrationKey(secretKey, file.url) }],
+    },
+  )
+  if (begun.outcome !== 'started') throw new Error(`The import did not begin: ${begun.outcome}`)
+  const query = db.selectFrom('imports').selectAll().where('batch_id', '=', begun.batch.id)
+  // Connections are given up while nothing is asked, and a busy machine may be slow to make one again.
+  const read = () => query.executeTakeFirstOrThrow().catch(() => query.executeTakeFirstOrThrow())
+  const storedParts = async (): Promise<number[]> => {
+    const { upload_key: key } = await read()
+    if (key === null) return []
+    const upload = await db.selectFrom('uploads').select(['object_key', 'upload_id']).where('key', '=', key).executeTakeFirstOrThrow()
+    return (await store.listParts({ key: upload.object_key, uploadId: upload.upload_id })).map(({ PartNumber: part }) => part)
+  }
+  /** Requests for bytes, not for the size alone, from one on. */
+  const askedSince = (from: number) => file.requests.slice(from).flatMap(({ range }) => (range === null || range[1] === 0 ? [] : [range]))
+  const workers: SpawnedWorker[] = []
+  scope.add(async () => workers.at(-1)?.kill())
+  const result: LaneResult = { pauses: [], again: 0, sent: 0, same: false, media: 0 }
+  let [killedAt, requests, stored] = [performance.now(), 0, [] as number[]]
+  const count = (): void => {
+    for (const [start, end] of askedSince(requests))
+      result.again += stored.filter((part) => start < part * partBytes && end >= (part - 1) * partBytes).length
+  }
+  for (let life = 0; life <= kills; life++) {
+    if (life === kills) file.faults = {}
+    const worker = await spawnWorker(env)
+    workers.push(worker)
+    while (askedSince(requests).length === 0) await delay(10, undefined, { signal })
+    if (life > 0) result.pauses.push((performance.now() - killedAt) / 1000)
+    if (life === kills) break
+    await delay(Math.random() * longestLifeMs, undefined, { signal })
+    await worker.kill()
+    killedAt = performance.now()
+    count()
+    ;[requests, stored] = [file.requests.length, await storedParts()]
+  }
+  for (let row = await read(); row.state !== 'done'; row = await read()) {
+    if (row.state === 'failed') throw new Error(`The import failed: ${row.error}`)
+    await delay(100, undefined, { signal })
+  }
+  count()
+  const { video_key: key } = await read()
+  const hash = createHash('sha256')
+  for await (const chunk of (await store.get(sourceObjectKey(key ?? ''))).body) hash.update(chunk as Buffer)
+  result.same = hash.digest('hex') === digestBytes(file.bytes)
+  result.sent = file.sent / size
+  result.media = (await db.selectFrom('videos').select('key').where('account_id', '=', accountId).execute()).length
+  await workers.at(-1)?.kill()
+  return result
+}
