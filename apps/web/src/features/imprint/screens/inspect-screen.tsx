@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../shared/api/client.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { SupportLink } from '../../../shared/support/support-link.tsx'
@@ -43,7 +43,11 @@ export function InspectScreen({ History }: { History: HistorySlot }) {
   }
   // A link to another code, or a step back, changes the address alone.
   const { setFieldValue } = form
+  const taken = useRef(inAddress)
   useEffect(() => {
+    // Not the code that is there already: what was typed since would be lost.
+    if (inAddress === taken.current) return
+    taken.current = inAddress
     if (inAddress !== '') setFieldValue('code', inAddress)
   }, [inAddress, setFieldValue])
   const viewerId = found?.mergedInto?.id ?? found?.viewerId ?? null
