@@ -47,6 +47,12 @@ test('a producer connects YouTube, publishes a media there and follows it to the
   await signIn(page)
   watchHosts(page)
   const key = await uploadFilm(page, baseUrl(), film)
+  await page.goto(new URL('/media', baseUrl()).href)
+  await page.getByRole('button', { name: /^Mais ações de / }).click()
+  await page.getByRole('menuitem', { name: 'Publicar no YouTube' }).click()
+  await expect(dialogOf(page).getByText('Conecte a conta do Google')).toBeVisible()
+  await page.keyboard.press('Escape')
+
   await page.goto(new URL(`/media/${key}`, baseUrl()).href)
   const open = page.getByRole('button', { name: 'Publicar no YouTube' })
   await expect(open).toBeVisible(patient)

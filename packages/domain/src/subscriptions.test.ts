@@ -1,4 +1,4 @@
-import { type AccountStatus, accessRules } from '@videozz/contract'
+import { type AccountStatus, accessRules, featureFlags } from '@videozz/contract'
 import { describe, expect, it } from 'vitest'
 import { embedsPlay } from './embed-policy.ts'
 import { accessFault } from './gates.ts'
@@ -59,7 +59,7 @@ describe('consequencesOf', () => {
         status,
         tenant: null,
         plan: professionalPlan,
-        flags: ['live', 'ai-quiz', 'video-sales', 'publish-on-social-networks', 'import-videos'] as const,
+        flags: featureFlags,
         isTester: true,
         isPlatformUser: true,
       }

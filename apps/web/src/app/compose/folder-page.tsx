@@ -9,6 +9,7 @@ import { FolderScreen } from '../../features/folders/screens/folder-screen.tsx'
 const ImportTiles = lazy(async () => ({ default: (await import('../../features/imports/components/import-tiles.tsx')).ImportTiles }))
 const DeleteSlotDialog = lazy(async () => ({ default: (await import('./delete-slot-dialog.tsx')).DeleteSlotDialog }))
 const DownloadSlotDialog = lazy(async () => ({ default: (await import('./download-slot-dialog.tsx')).DownloadSlotDialog }))
+const PublishSlotDialog = lazy(async () => ({ default: (await import('./publish-slot-dialog.tsx')).PublishSlotDialog }))
 
 const CourseTab = lazy(() => import('../../features/course-statistics/components/course-tab.tsx'))
 
@@ -23,6 +24,7 @@ export default function FolderPage() {
       path={key}
       EmbedDialog={EmbedSlotDialog}
       DownloadDialog={DownloadSlotDialog}
+      PublishDialog={PublishSlotDialog}
       DeleteDialog={DeleteSlotDialog}
       imports={
         hasImports && (

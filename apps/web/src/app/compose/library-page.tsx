@@ -4,6 +4,7 @@ import { LibraryScreen } from '../../features/videos/screens/library-screen.tsx'
 import { prefetchLibrary } from '../../features/videos/api/prefetch-videos.ts'
 import { BulkActions } from './bulk-actions.tsx'
 import { DownloadSlotDialog } from './download-slot-dialog.tsx'
+import { PublishSlotDialog } from './publish-slot-dialog.tsx'
 import { EmbedSlotDialog } from './embed-slot-dialog.tsx'
 import { MediaDragArea } from './media-drag-area.tsx'
 import { SendToFolderDialog } from './send-to-folder-dialog.tsx'
@@ -17,6 +18,7 @@ export default function LibraryPage() {
     <LibraryScreen
       EmbedDialog={EmbedSlotDialog}
       DownloadDialog={DownloadSlotDialog}
+      PublishDialog={PublishSlotDialog}
       SendDialog={SendToFolderDialog}
       BulkAction={BulkActions}
       DragArea={MediaDragArea}

@@ -29,6 +29,7 @@ export type FolderContentsProps = {
   /** The embed dialog, passed in by the app. `video` is null while it is closed. */
   EmbedDialog: ComponentType<{ video: Video | null; onClose: () => void }>
   DownloadDialog: ComponentType<{ video: Video | null; onClose: () => void }>
+  PublishDialog: ComponentType<{ video: Video | null; onClose: () => void }>
   /** The confirmation of a deletion, given by the app. Closed while `videos` is empty. */
   DeleteDialog: ComponentType<{ videos: readonly Video[]; onClose: () => void; onDeleted: (keys: readonly string[]) => void }>
   /** What is being imported into the folder, given by the app; null while nothing is. */
@@ -40,7 +41,8 @@ export type FolderContentsProps = {
 const none: readonly FolderVideo[] = []
 
 /** The contents of a folder, and their actions. */
-export function FolderContents({ folder, folders, EmbedDialog, DownloadDialog, DeleteDialog, imports, children }: FolderContentsProps) {
+export function FolderContents({ folder, folders, imports, children, ...dialogs }: FolderContentsProps) {
+  const { EmbedDialog, DownloadDialog, PublishDialog, DeleteDialog } = dialogs
   const files = useFolderFiles(folder.key)
   const navigate = useNavigate()
   const [selected, setSelected] = useState<Selection<FolderVideo>>(noSelection)
@@ -120,6 +122,7 @@ export function FolderContents({ folder, folders, EmbedDialog, DownloadDialog, D
           />
           <EmbedDialog video={about('embed')[0] ?? null} onClose={close} />
           <DownloadDialog video={about('download')[0] ?? null} onClose={close} />
+          <PublishDialog video={about('publish')[0] ?? null} onClose={close} />
           <DeleteDialog videos={about('delete')} onClose={close} onDeleted={(keys) => setSelected((before) => withoutKeys(before, keys))} />
         </Suspense>
       )}

@@ -11,11 +11,12 @@ import { isIos } from '../../../shared/is-ios.ts'
 import { downloadReason } from '../../../shared/media/download-reason.ts'
 import { ruleFault } from '../../../shared/session/rule-fault.ts'
 import { useSession } from '../../../shared/session/use-session.ts'
+import { publishActions } from '../../../shared/media/publish-action.tsx'
 import { embedReason } from '../../../shared/media/embed-reason.ts'
 import { tooManyReason } from '../model/file-reasons.ts'
 import type { MenuAction } from '../../../shared/lists/actions-menu.tsx'
 
-export type FileAsk = { kind: 'embed' | 'download' | 'send' | 'move' | 'remove' | 'delete'; videos: readonly FolderVideo[] }
+export type FileAsk = { kind: 'embed' | 'download' | 'publish' | 'send' | 'move' | 'remove' | 'delete'; videos: readonly FolderVideo[] }
 
 const icons = {
   send: <IconFolderShare size={17} aria-hidden />,
@@ -81,6 +82,7 @@ export function useFileActions({
               run: () => ask({ kind: 'download', videos: [video] }),
             },
           ]),
+      ...publishActions(video, session, () => ask({ kind: 'publish', videos: [video] })),
       ...placing([video], editReason),
       { label: 'Selecionar', icon: <IconCheckbox size={17} aria-hidden />, reason: null, mobile: true, run: () => select(video) },
       removing([video], editReason),

@@ -32,7 +32,7 @@ import css from './folder-screen.module.css'
 
 type Named = { key: string; name: string }
 /** What other features have on this page. */
-type Slots = Pick<FolderContentsProps, 'EmbedDialog' | 'DownloadDialog' | 'DeleteDialog' | 'imports'> & {
+type Slots = Pick<FolderContentsProps, 'EmbedDialog' | 'DownloadDialog' | 'PublishDialog' | 'DeleteDialog' | 'imports'> & {
   Statistics: StatisticsPanel
   ShareDialog: FolderShareSlot
 }

@@ -35,6 +35,7 @@ function Screen() {
       BulkAction={Bulk}
       DragArea={Area}
       onDownload={() => undefined}
+      onPublish={() => undefined}
       onEmbed={() => undefined}
       onSend={() => undefined}
       onDelete={(videos) => (deleted = videos)}

@@ -32,7 +32,7 @@ export type LibraryFilesProps = {
   mayUpload: boolean
   /** What is being imported; null while nothing is. */
   imports?: ReactNode
-} & Pick<VideoTableProps, 'onEmbed' | 'onDownload' | 'onSend' | 'onDelete'>
+} & Pick<VideoTableProps, 'onEmbed' | 'onDownload' | 'onPublish' | 'onSend' | 'onDelete'>
 
 /** The section «Arquivos»: tools, table, pages and what is shown in place of an empty list. */
 export function LibraryFiles({

@@ -15,6 +15,7 @@ import { selectingHint } from '../../../shared/lists/selecting-hint.ts'
 import { failedText, failureText, queueText } from '../../../shared/media/describe-media.ts'
 import { downloadReason } from '../../../shared/media/download-reason.ts'
 import { actionsColumn, titleColumn, typeColumn } from '../../../shared/media/media-columns.tsx'
+import { publishActions } from '../../../shared/media/publish-action.tsx'
 import { samePropsButProgress } from '../../../shared/media/same-but-progress.ts'
 import { tileOfVideo } from '../../../shared/media/tile-of-video.ts'
 import type { Column, RowState } from '../../../ui/data-table/column.ts'
@@ -32,6 +33,7 @@ import { Matches } from './matches.tsx'
 export type LibraryActions = {
   onEmbed: (video: Video) => void
   onDownload: (video: Video) => void
+  onPublish: (video: Video) => void
   onSend: (videos: readonly Video[]) => void
   onDelete: (videos: readonly Video[]) => void
 }
@@ -73,7 +75,7 @@ const dateColumn: Column<ListedVideo> = {
 type ActionsProps = { video: ListedVideo } & Pick<VideoColumnsOptions, 'session' | 'actions'> & RowState
 
 function menuOf({ video, session, actions, onToggle }: ActionsProps): MenuAction[] {
-  const { onEmbed, onDownload, onSend, onDelete } = actions
+  const { onEmbed, onDownload, onPublish, onSend, onDelete } = actions
   return [
     {
       label: 'Incorporar',
@@ -91,6 +93,7 @@ function menuOf({ video, session, actions, onToggle }: ActionsProps): MenuAction
             run: () => onDownload(video),
           },
         ]),
+    ...publishActions(video, session, () => onPublish(video)),
     {
       label: 'Enviar para pasta',
       icon: <IconFolderPlus size={17} aria-hidden />,

@@ -20,18 +20,24 @@ const tooMany = (count: number, verb: string): string | null =>
   count > mostAtOnce ? `${verb} até ${formatCount(mostAtOnce)} arquivos por vez.` : null
 
 /** The media of one page of the library. */
-export function VideoTable({ session, search, BulkAction, onEmbed, onDownload, onSend, onDelete, ...table }: VideoTableProps) {
+export function VideoTable({ session, search, BulkAction, onEmbed, onDownload, onPublish, onSend, onDelete, ...table }: VideoTableProps) {
   const chosen = [...table.selected.values()]
-  const [embed, download, send, remove] = [
+  const [embed, download, publish, send, remove] = [
     useCallbackRef(onEmbed),
     useCallbackRef(onDownload),
+    useCallbackRef(onPublish),
     useCallbackRef(onSend),
     useCallbackRef(onDelete),
   ]
   // The same array as long as session and search are, so that a row is re-rendered only when its own media changes.
   const columns = useMemo(
-    () => videoColumns({ session, search, actions: { onEmbed: embed, onDownload: download, onSend: send, onDelete: remove } }),
-    [session, search, embed, download, send, remove],
+    () =>
+      videoColumns({
+        session,
+        search,
+        actions: { onEmbed: embed, onDownload: download, onPublish: publish, onSend: send, onDelete: remove },
+      }),
+    [session, search, embed, download, publish, send, remove],
   )
   const deleteOff = (count: number): string | null => deleteReason(session) ?? tooMany(count, 'Exclua')
   return (

@@ -41,6 +41,7 @@ async function visit(change: Partial<Session> = {}): Promise<void> {
     <LibraryScreen
       EmbedDialog={nothing}
       DownloadDialog={nothing}
+      PublishDialog={nothing}
       SendDialog={nothing}
       BulkAction={nothing}
       DragArea={({ children }: { children: ReactNode }) => children}

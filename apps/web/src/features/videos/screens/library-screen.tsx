@@ -28,6 +28,7 @@ const countOf = ({ totalItems }: { totalItems: number }): number => totalItems
 export type LibraryScreenProps = {
   EmbedDialog: EmbedSlot
   DownloadDialog: EmbedSlot
+  PublishDialog: EmbedSlot
   SendDialog: SendToFolderSlot
   BulkAction: BulkSlot
   DragArea: DragAreaSlot
@@ -43,7 +44,8 @@ function returnFocus(): void {
 }
 
 /** Minha biblioteca. */
-export function LibraryScreen({ EmbedDialog, DownloadDialog, SendDialog, BulkAction, DragArea, imports = null }: LibraryScreenProps) {
+export function LibraryScreen({ imports = null, ...slots }: LibraryScreenProps) {
+  const { EmbedDialog, DownloadDialog, PublishDialog, SendDialog, BulkAction, DragArea } = slots
   useLiveVideos()
   const session = useSession()
   // Not the media themselves: each step of an encode would re-render the whole screen.
@@ -51,6 +53,7 @@ export function LibraryScreen({ EmbedDialog, DownloadDialog, SendDialog, BulkAct
   const usage = useQuery(planUsageQuery)
   const [embedding, setEmbedding] = useState<Video | null>(null)
   const [downloading, setDownloading] = useState<Video | null>(null)
+  const [publishing, setPublishing] = useState<Video | null>(null)
   const [deleting, setDeleting] = useState<readonly Video[]>(none)
   const [sending, setSending] = useState<readonly Video[]>(none)
   const [selected, setSelected] = useState<Selection<Video>>(noSelection)
@@ -86,6 +89,7 @@ export function LibraryScreen({ EmbedDialog, DownloadDialog, SendDialog, BulkAct
         DragArea={DragArea}
         onEmbed={setEmbedding}
         onDownload={setDownloading}
+        onPublish={setPublishing}
         onSend={setSending}
         onDelete={setDeleting}
         mayUpload={mayUpload}
@@ -101,6 +105,7 @@ export function LibraryScreen({ EmbedDialog, DownloadDialog, SendDialog, BulkAct
       <SendDialog videos={sending} onClose={() => setSending(none)} onSent={() => setSelected(noSelection)} />
       <EmbedDialog video={embedding} onClose={() => setEmbedding(null)} />
       <DownloadDialog video={downloading} onClose={() => setDownloading(null)} />
+      <PublishDialog video={publishing} onClose={() => setPublishing(null)} />
     </Page>
   )
 }
