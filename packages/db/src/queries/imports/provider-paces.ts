@@ -7,7 +7,7 @@ type Db = Kysely<DatabaseSchema>
 
 /** The row of the whole deployment. */
 const everybody = ''
-/** An account that asked in vain so long ago, in milliseconds, asks no more. */
+/** An account that should have asked again so long ago, in milliseconds, asks no more. */
 const patienceMs = 1000
 /** Calls that may be sent at once after a quiet time: the share of a minute's. */
 const burstShare = 1 / 12
@@ -40,13 +40,15 @@ export function takeProviderCall(
     const tokens = Math.min(most, shared.tokens + (passed / 60_000) * perMinute)
     const ahead = await countAhead(trx, provider, accountId, new Date(now.getTime() - patienceMs))
     const isGranted = tokens - ahead >= 1
-    const turn = isGranted ? { granted_at: now, asked_at: null } : { asked_at: now }
+    const waitMs = isGranted ? 0 : Math.max(1, Math.ceil(((1 + ahead - tokens) / perMinute) * 60_000))
+    // When it asks again: until then its place in line is its own.
+    const turn = isGranted ? { granted_at: now, asked_at: null } : { asked_at: new Date(now.getTime() + waitMs) }
     await trx
       .insertInto('provider_paces')
       .values({ provider, account_id: accountId, ...turn })
       .onConflict((conflict) => conflict.columns(['provider', 'account_id']).doUpdateSet(turn))
       .execute()
-    if (!isGranted) return Math.max(1, Math.ceil(((1 + ahead - tokens) / perMinute) * 60_000))
+    if (!isGranted) return waitMs
     await trx
       .updateTable('provider_paces')
       .set({ tokens: tokens - 1, refilled_at: now })
