@@ -57,7 +57,7 @@ export function LibraryEstimate({ library }: { library: Library }) {
         note={
           coming.videos === 0
             ? 'Nada novo para trazer'
-            : `${formatCount(coming.videos)} ${choices.again ? 'vídeos' : 'vídeos novos'}, até ${formatSize(coming.bytes)}`
+            : `${videosText(coming.videos)}${choices.again ? '' : coming.videos === 1 ? ' novo' : ' novos'}, até ${formatSize(coming.bytes)}`
         }
       >
         <Start library={library} choices={choices} folders={folders} videos={coming.videos} />

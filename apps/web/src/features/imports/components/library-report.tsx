@@ -94,7 +94,8 @@ function figuresOf({ brought }: Library, batch: ImportBatch): LibraryFigure[] {
   const missing = counts.failed + counts.canceled
   const seconds = startedAt && endedAt ? (Date.parse(endedAt) - Date.parse(startedAt)) / 1000 : 0
   const lesser = brought.lesser > 0 ? `${formatCount(brought.lesser)} sem o original, na melhor resolução` : 'Nenhum repetido'
-  const left = counts.skipped > 0 ? `${formatCount(counts.skipped)} ficaram de fora` : 'Nenhum ficou para trás'
+  const left =
+    counts.skipped > 0 ? `${formatCount(counts.skipped)} ${counts.skipped === 1 ? 'ficou' : 'ficaram'} de fora` : 'Nenhum ficou para trás'
   return [
     { name: 'Na biblioteca', value: formatCount(counts.done), note: lesser, tone: 'ok' },
     {
