@@ -77,20 +77,34 @@ export async function listenRealtime(url: string, token: () => string): Promise<
   }
 }
 
+type Heard = ReturnType<Listener['take']>
 type Encode = { key: string; status: string; rungs: { name: string; height: number }[] } & Record<string, unknown>
+type Publication = { id: string }
+/** How often these are sent depends on the machine. */
+const frequent = new Set(['videoEncode', 'encodeLine', 'publication', 'imports'])
 
 /**
- * The frequency of encode progress depends on the machine. Kept are, for each media, the last event, and the form that all had. How often
- * the line of encodes moves (`encodeLine`, without content) depends on it too, and is left out.
+ * Kept are, for each media, the last event of its encode, and the form that all had; the last one of each publication; that there were
+ * some of imports. Those of the line of encodes (`encodeLine`, without content) are left out.
  */
-export function collapseEncodes(events: ReturnType<Listener['take']>, to: string, scene: string): Entry[] {
+export function collapseEvents(events: Heard, to: string, scene: string): Entry[] {
+  const keep = ({ event, payload, at }: Heard[number]): Entry => ({ kind: 'event', to, event, payload, scene, at })
+  const publications = Map.groupBy(
+    events.filter(({ event }) => event === 'publication'),
+    ({ payload }) => (payload as Publication).id,
+  )
+  const ends = [...publications.values()].flatMap((those) => those.at(-1) ?? [])
+  const course = events.find(({ event }) => event === 'imports')
+  const imports = course ? [{ ...course, payload: Object.keys(course.payload as object).toSorted() }] : []
+  return [...[...events.filter(({ event }) => !frequent.has(event)), ...ends, ...imports].map(keep), ...collapseEncodes(events, to, scene)]
+}
+
+function collapseEncodes(events: Heard, to: string, scene: string): Entry[] {
   const kept: Entry[] = []
   const encodes = Map.groupBy(
     events.filter(({ event }) => event === 'videoEncode'),
     ({ payload }) => (payload as Encode).key,
   )
-  for (const { event, payload, at } of events)
-    if (event !== 'videoEncode' && event !== 'encodeLine') kept.push({ kind: 'event', to, event, payload, scene, at })
   for (const [key, those] of encodes) {
     const last = those.at(-1)
     if (!last) continue

@@ -10,6 +10,7 @@ const neverRefused = new Set([
   'getReadiness',
   'getOpenApi',
   'getApiDocs',
+  'getPlayerDocs',
   'getHelpList',
   'getJwks',
   'signOut',

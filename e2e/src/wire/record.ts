@@ -36,10 +36,9 @@ async function main(): Promise<void> {
     const names = {
       [recorder.url]: 'url',
       [new URL(recorder.url).host]: 'host',
-      [wire.receiver.url]: 'receiver',
-      [new URL(wire.receiver.url).host]: 'receiver host',
-      [wire.panda.url]: 'panda',
+      ...wire.others.names,
       [wire.data]: 'data',
+      ...recorder.names,
     }
     writeFileSync(values.out, writeRecording(recorder.entries, names))
   } finally {

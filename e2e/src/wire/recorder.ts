@@ -35,6 +35,8 @@ export class Recorder {
   readonly entries: Entry[] = []
   /** Refusals that the scenes expected to be others. */
   readonly surprises: string[] = []
+  /** Random values without a form to know them by, and the names they are written by. */
+  readonly names: Record<string, string> = {}
   scene = ''
   url: string
   readonly #called = new Map<string, { good: boolean; refused: boolean }>()

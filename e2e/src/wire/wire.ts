@@ -1,16 +1,8 @@
-import {
-  findFreePort,
-  startFakePanda,
-  startFakeYoutube,
-  startWebhookReceiver,
-  type FakePanda,
-  type FakeYoutube,
-  type WebhookReceiver,
-} from '@videozz/testing'
-import { pandaKey } from '../panda-key.ts'
+import { findFreePort, type FakePanda, type FakeYoutube, type WebhookReceiver } from '@videozz/testing'
 import { makeDataFolder, type Product, removeFolder, startProduct } from '../start-product.ts'
 import type { Operator, Person } from './callers.ts'
-import { collapseEncodes, type Listener, listenRealtime } from './listen-realtime.ts'
+import { collapseEvents, type Listener, listenRealtime } from './listen-realtime.ts'
+import { type OtherServers, startOtherServers } from './other-servers.ts'
 import { type Mail, readMails } from './read-mails.ts'
 import { Recorder } from './recorder.ts'
 import { waitFor } from './wait-for.ts'
@@ -25,31 +17,34 @@ export class Wire {
   readonly panda: FakePanda
   readonly youtube: FakeYoutube
   readonly receiver: WebhookReceiver
+  /** Those three too. */
+  readonly others: OtherServers
   operator: Operator | undefined
   product: Product | undefined
   readonly #listeners: { listener: Listener; person: Person }[] = []
   readonly #port: number
   #requestsKept = 0
 
-  private constructor(root: string, data: string, port: number, others: Pick<Wire, 'panda' | 'youtube' | 'receiver'>) {
+  private constructor(root: string, data: string, port: number, others: OtherServers) {
     this.root = root
     this.data = data
     this.#port = port
     this.panda = others.panda
     this.youtube = others.youtube
     this.receiver = others.receiver
+    this.others = others
   }
 
   /** @param root the checkout whose product is driven. */
   static async open(root: string): Promise<Wire> {
-    const others = { panda: await startFakePanda([pandaKey]), youtube: await startFakeYoutube(), receiver: await startWebhookReceiver() }
-    return new Wire(root, await makeDataFolder(), await findFreePort(), others)
+    const port = await findFreePort()
+    return new Wire(root, await makeDataFolder(), port, await startOtherServers(`http://localhost:${port}`))
   }
 
   async close(): Promise<void> {
     for (const { listener } of this.#listeners) listener.close()
     await this.product?.stop()
-    await Promise.all([this.panda.stop(), this.youtube.stop(), this.receiver.stop(), removeFolder(this.data)])
+    await Promise.all([this.others.stop(), removeFolder(this.data)])
   }
 
   /** Starts the product, or restarts it with other settings on the same data. */
@@ -70,9 +65,7 @@ export class Wire {
         CHAT_SECRET: 'um segredo de conversa com mais de 32 letras',
         CONTACT_EMAIL: 'contato@exemplo.com',
         PLUGINS_URL: 'https://plugins.example.com/',
-        PANDA_API_URL: this.panda.url,
-        YOUTUBE_URL: this.youtube.url,
-        WEBHOOK_ALLOW_PRIVATE: this.receiver.url,
+        ...this.others.env,
         EMBEDDED_PAYMENTS: 'test',
         ...env,
       },
@@ -142,7 +135,7 @@ export class Wire {
     const { recorder } = this
     await this.settle()
     for (const { listener, person } of this.#listeners)
-      for (const entry of collapseEncodes(listener.take(), person.label, recorder.scene)) recorder.add(entry)
+      for (const entry of collapseEvents(listener.take(), person.label, recorder.scene)) recorder.add(entry)
     const { refused } = this.receiver
     for (const { id, headers, body, at } of this.receiver.requests.slice(this.#requestsKept)) {
       const verified = !refused.some((one) => one.id === id && one.why === 'unsigned')

@@ -2,6 +2,7 @@ import { accessGroups } from './access-groups.ts'
 import { accounts } from './accounts.ts'
 import { apiKeys } from './api-keys.ts'
 import { billing } from './billing.ts'
+import { clouds } from './clouds.ts'
 import { connections } from './connections.ts'
 import { operatorConsole, unsentMails } from './console.ts'
 import { dashboard } from './dashboard.ts'
@@ -10,6 +11,7 @@ import { downloads, replacements } from './downloads.ts'
 import { embed } from './embed.ts'
 import { firstRun } from './first-run.ts'
 import { folders } from './folders.ts'
+import { imports } from './imports.ts'
 import { library } from './library.ts'
 import { linkedVideos } from './linked-videos.ts'
 import { managers } from './managers.ts'
@@ -19,7 +21,9 @@ import { offers } from './offers.ts'
 import { operators } from './operators.ts'
 import { people } from './people.ts'
 import { playback } from './playback.ts'
+import { player } from './player.ts'
 import { profile } from './profile.ts'
+import { publishing } from './publishing.ts'
 import { refusals } from './refusals.ts'
 import type { Scene } from './scene.ts'
 import { mails, scheduled } from './scheduled.ts'
@@ -69,11 +73,15 @@ export const scenes: readonly Scene[] = [
   apiKeys,
   connections,
   linkedVideos,
+  player,
   tenants,
   managers,
   accessGroups,
   firstRun,
   operatorConsole,
+  imports,
+  clouds,
+  publishing,
   refusals,
   scheduled,
   mails,
