@@ -27,6 +27,7 @@ async function importLinks(wire: Wire, as: Person): Promise<void> {
   const content = Buffer.from(await film(2, 600_000))
   const [good, lost, gone] = ['luz.mp4', 'sombra.mp4', 'cores.mp4'].map((name) => files.add({ name, content }))
   if (!good || !lost || !gone) throw new Error('no files')
+  for (const { name, url } of [good, lost, gone]) recorder.names[url] = `link to ${name}`
   lost.refusals.push({ status: 404 })
   files.remove(gone.url)
   const chosen = [good, lost, gone].map(({ url }, index) => ({ url, title: `Aula ${index + 1}` }))
@@ -56,6 +57,8 @@ async function importLinks(wire: Wire, as: Person): Promise<void> {
   for (const name of ['pauseImport', 'resumeImport', 'cancelImport'] as const)
     await recorder.call(name, { as, params, expect: 409, note: 'of one that is over' })
   await recorder.call('cancelImportItem', { as, params: { id: item.id }, expect: 409, note: 'of one that is over' })
+  // Media that are still encoded have no embed code there.
+  await wire.settle()
   await recorder.call('exportImport', { as, params })
   await recorder.call('exportImport', { as: davi, params, expect: 404 })
 }
@@ -66,6 +69,7 @@ async function stopImports(wire: Wire, as: Person): Promise<void> {
     url: wire.others.files.add({ name: `turma-${number}.mp4`, size: 60_000_000, faults: { bytesPerSecond: 20_000 } }).url,
     title: `Turma ${number}`,
   }))
+  for (const { title, url } of slow) recorder.names[url] = `link to ${title}`
   const { id } = (await recorder.call('startImports', { as, body: { provider: 'link', items: slow }, shape: steadyBatch, note: 'slow' }))
     .data
   const params = { id }
@@ -121,6 +125,7 @@ async function importLibrary(wire: Wire, as: Person): Promise<void> {
     waitFor(what, async () => (found(await read()) ? true : undefined))
   const read = async () => (await recorder.ask('getLibrary', { as, params })).data
   await until('the library to be read', ({ readAt, state }) => readAt !== null && state === 'ready')
+  await until('subtitles to be counted', ({ subtitles, listed, known }) => subtitles?.counted === listed - known)
   await recorder.call('getLibrary', { as, params, shape: withoutEstimates })
   await recorder.call('getLibrary', { as: wire.person('davi'), params, expect: 404 })
   await recorder.call('startLibrary', { as: wire.person('davi'), params, body: {}, expect: 404 })
@@ -132,5 +137,6 @@ async function importLibrary(wire: Wire, as: Person): Promise<void> {
   await recorder.call('getLibrary', { as, params, shape: withoutEstimates, note: 'all there' })
   await recorder.call('findLibrary', { as, params: of })
   await recorder.call('getImport', { as, params, shape: steadyBatch, note: 'a library' })
+  await wire.settle()
   await recorder.call('exportImport', { as, params, note: 'a library' })
 }
