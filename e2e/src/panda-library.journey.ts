@@ -8,25 +8,8 @@ import { play } from './play.ts'
 import { signInToApi } from './producer-api.ts'
 import { standIns } from './stand-ins.ts'
 
-const shoot = process.env['PANDA_SHOTS']
-
 test('a producer imports two videos of Panda Video from the list, then the whole library, and saves the report', async ({ page }) => {
   test.setTimeout(300_000)
-  const look = async (name: string) => {
-    if (!shoot) return
-    for (const scheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme: scheme })
-      for (const [kind, width, height] of [
-        ['desktop', 1440, 900],
-        ['mobile', 390, 844],
-      ] as const) {
-        await page.setViewportSize({ width, height })
-        await page.screenshot({ path: `${shoot}/${name}-${kind}-${scheme}.png` })
-      }
-    }
-    await page.emulateMedia({ colorScheme: 'light' })
-    await page.setViewportSize({ width: 1440, height: 900 })
-  }
   const { panda } = standIns()
   panda.film = readFileSync(await makeFilm(1, 'curta.mp4', 'size=160x90:rate=10'))
   panda.cover = await makePicture()
@@ -43,7 +26,6 @@ test('a producer imports two videos of Panda Video from the list, then the whole
   await list.getByRole('checkbox', { name: 'Aula 12', exact: true }).check()
   await list.getByRole('checkbox', { name: 'Aula 11', exact: true }).check()
   await expectAccessible(page)
-  await look('list')
   await list.getByRole('button', { name: 'Importar conteúdo' }).click()
   await expect(page.getByText('Conteúdo importado com sucesso!')).toBeVisible()
 
@@ -58,20 +40,16 @@ test('a producer imports two videos of Panda Video from the list, then the whole
 
   await page.goto(new URL('/apps', baseUrl()).href)
   await page.getByRole('link', { name: 'Migrar biblioteca' }).click()
-  await look('connect')
   await page.getByRole('button', { name: 'Ler a biblioteca' }).click()
   await expect(page.getByText('2 já estão na sua biblioteca')).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText('4º nível vira nome')).toBeVisible()
   await expectAccessible(page)
-  await look('estimate')
   await page.getByRole('button', { name: 'Começar migração' }).click()
   await expect(page.getByRole('button', { name: 'Pausar' })).toBeVisible()
   await expectAccessible(page)
-  await look('course')
   await expect(page.getByRole('heading', { level: 1, name: 'Migração concluída' })).toBeVisible({ timeout: 120_000 })
   await expect(page.getByText('Mais 10 capas')).toBeVisible()
   await expectAccessible(page)
-  await look('report')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: 'Copiar código de incorporação de Aula 1', exact: true }).click()
   await expect(page.getByText('Copiado com sucesso!')).toBeVisible()
@@ -83,5 +61,4 @@ test('a producer imports two videos of Panda Video from the list, then the whole
   expect(table).toContain(panda.library.videos[0]?.video_external_id)
   await page.getByRole('button', { name: 'Como trocar por script' }).click()
   await expect(page.getByRole('dialog', { name: 'Como trocar por script' }).getByText('cellsOf')).toBeVisible()
-  await look('script')
 })

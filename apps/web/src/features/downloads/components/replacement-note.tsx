@@ -1,11 +1,10 @@
-import { CloseButton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Video } from '@videozz/contract/browser'
 import { type ReactNode, useState } from 'react'
 import { browserKept } from '../../../shared/kept.ts'
 import { useRealtime } from '../../../shared/realtime/use-realtime.ts'
 import { invalidateReplacement, replacementQuery } from '../../../shared/queries/replacement.ts'
-import css from './downloads.module.css'
+import { MediaNote } from '../../../ui/media-note.tsx'
 
 /** Name of the failure that was closed in this browser. */
 const closedName = (key: string): string => `replacement-closed-${key}`
@@ -33,8 +32,8 @@ export function ReplacementNote({ video, children }: ReplacementNoteProps) {
   return (
     <>
       {replacement?.state === 'running' && (
-        <div className={css.note} role="status">
-          <div>
+        <MediaNote>
+          <div role="status">
             <h2>{replacement.onAir ? 'Novo arquivo no ar' : 'Novo arquivo a caminho'}</h2>
             <p>
               {replacement.onAir
@@ -42,18 +41,17 @@ export function ReplacementNote({ video, children }: ReplacementNoteProps) {
                 : `“${replacement.fileName}” está sendo processado e entra no ar assim que puder ser reproduzido. Até lá, continua o conteúdo atual.`}
             </p>
           </div>
-        </div>
+        </MediaNote>
       )}
       {replacement?.state === 'failed' && (
-        <div className={css.note} data-tone="bad">
+        <MediaNote tone="bad" close={{ label: 'Fechar aviso', onClose: () => close(replacement.id) }}>
           <div role="alert">
             <h2>O arquivo não foi substituído</h2>
             <p>
               “{replacement.fileName}”: {replacement.reason} O conteúdo anterior continua no ar.
             </p>
           </div>
-          <CloseButton aria-label="Fechar aviso" onClick={() => close(replacement.id)} />
-        </div>
+        </MediaNote>
       )}
       <div hidden={replacement?.state === 'failed'}>{children}</div>
     </>

@@ -1,4 +1,4 @@
-import { Button, CloseButton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Publication, Video } from '@videozz/contract/browser'
@@ -8,6 +8,7 @@ import { browserKept } from '../../../shared/kept.ts'
 import { applyPublicationEvent, invalidatePublications, publicationsQuery } from '../../../shared/queries/publications.ts'
 import { useRealtime } from '../../../shared/realtime/use-realtime.ts'
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
+import { MediaNote } from '../../../ui/media-note.tsx'
 import { headPublication, privacyWords } from '../model/publish-words.ts'
 import { PublicationProgress } from './publication-progress.tsx'
 import { ReconnectButton } from './reconnect-button.tsx'
@@ -32,16 +33,17 @@ export function PublicationNote({ video: { key: videoKey } }: { video: Pick<Vide
   }
   const tone = publication.state === 'failed' ? 'bad' : undefined
   return (
-    <section className={css.note} data-tone={tone} aria-label="Publicação no YouTube">
+    <MediaNote
+      tone={tone}
+      name="Publicação no YouTube"
+      close={publication.endedAt === null ? undefined : { label: 'Fechar aviso da publicação', onClose: close }}
+    >
       {publication.endedAt === null ? (
         <Running videoKey={videoKey} publication={publication} />
       ) : (
-        <>
-          <Ended videoKey={videoKey} publication={publication} />
-          <CloseButton className={css.close ?? ''} aria-label="Fechar aviso da publicação" onClick={close} />
-        </>
+        <Ended videoKey={videoKey} publication={publication} />
       )}
-    </section>
+    </MediaNote>
   )
 }
 

@@ -6,7 +6,7 @@ import type { Session, Video } from '@videozz/contract/browser'
 import { hasPermission } from '@videozz/domain'
 import { failedText, failureText } from '../../../shared/media/describe-media.ts'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
-import { MediaNote } from './media-note.tsx'
+import { MediaNote } from '../../../ui/media-note.tsx'
 import type { Reprocessing } from './use-reprocessing.tsx'
 
 export type FailureNoteProps = { video: Video; session: Session; reprocessing: Reprocessing }

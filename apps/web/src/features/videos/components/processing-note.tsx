@@ -5,7 +5,7 @@ import { formatTimeLeft } from '../../../shared/format/duration.ts'
 import { availableText, collectingText, isProcessing, playableText, queueText } from '../../../shared/media/describe-media.ts'
 import { steadyTimeOf } from '../../../shared/media/steady-time.ts'
 import { Ladder } from '../../../ui/ladder.tsx'
-import { MediaNote } from './media-note.tsx'
+import { MediaNote } from '../../../ui/media-note.tsx'
 import css from './processing-note.module.css'
 
 /** What is available during processing, and what follows automatically. */

@@ -6,7 +6,7 @@ import { tileOfVideo } from '../../../shared/media/tile-of-video.ts'
 import { YoutubePreview } from '../../../shared/media/youtube-preview.tsx'
 import { Tile } from '../../../ui/tile.tsx'
 import css from './detail-view.module.css'
-import { MediaNote } from './media-note.tsx'
+import { MediaNote } from '../../../ui/media-note.tsx'
 
 /** Player, actions and note of a video that stays at YouTube. @param folders the action that sends it to a folder. */
 export function YoutubeView({ video, folders }: { video: VideoDetail; folders: ReactNode }) {
