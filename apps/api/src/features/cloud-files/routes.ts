@@ -1,4 +1,4 @@
-import { accessRules, type AccountRule, type FilePlace, isKeyProvider } from '@videozz/contract'
+import { type FilePlace, isKeyProvider } from '@videozz/contract'
 import { accessFault, type AccountSession, cleanLine, cutText } from '@videozz/domain'
 import { createGetKeys, createGetToken } from '@videozz/operations'
 import { createOpenOutbound } from '@videozz/outbound'
@@ -6,6 +6,7 @@ import { createDriveListing, createS3Listing, createVimeoListing, type DriveFile
 import { AppError } from '../../shared/app-error.ts'
 import { createConnections } from '../../shared/connections.ts'
 import { defineFeature } from '../../shared/feature.ts'
+import { placeRules } from '../../shared/place-rules.ts'
 import { RateLimiter } from '../../shared/rate-limit.ts'
 import { driveFault } from './drive-fault.ts'
 
@@ -42,7 +43,7 @@ export const cloudFilesFeature = defineFeature((deps) => {
     session: AccountSession,
     read: (listing: DriveListing, signal: AbortSignal) => Promise<T>,
   ): Promise<T> => {
-    const fault = accessFault(placeRule(drive), session, now())
+    const fault = accessFault(placeRules[drive], session, now())
     if (fault !== null) throw new AppError(fault)
     try {
       return await read(listingOf(drive, session), AbortSignal.timeout(patience))
@@ -82,11 +83,6 @@ export const cloudFilesFeature = defineFeature((deps) => {
     },
   }
 })
-
-const placeRule = (drive: FilePlace): AccountRule => {
-  if (isKeyProvider(drive)) return accessRules.connectKeys
-  return drive === 'google-drive' ? accessRules.connectGoogleDrive : accessRules.connectDrive
-}
 
 /** Names may be made to look like others, or be of any length. */
 const shownName = (name: string): string => cutText(cleanLine(name), longestName) || 'Sem nome'

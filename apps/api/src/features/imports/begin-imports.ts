@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
 import {
-  accessRules,
-  type AccountRule,
   errorMessage,
   filePlaceNames,
   type importFileRoutes,
@@ -15,6 +13,7 @@ import { startImports } from '@videozz/operations'
 import { createTargetJudge, OutboundError, readAddress } from '@videozz/outbound'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
+import { importRules } from '../../shared/place-rules.ts'
 
 type Batch = ServerInput<typeof importFileRoutes.startImports>['body']
 type Chosen = Batch['items'][number] & { refreshToken?: string | undefined }
@@ -53,15 +52,8 @@ export async function beginImports(
 
 /** @throws AppError FEATURE_OFF where the account lacks the flag of a provider, and what else its rule refuses. */
 export function requireProvider({ now }: Pick<Deps, 'now'>, session: AccountSession, provider: ImportProvider): void {
-  const fault = accessFault(ruleOf(provider), session, now())
+  const fault = accessFault(importRules[provider], session, now())
   if (fault !== null) throw new AppError(fault)
-}
-
-/** What an import of a provider needs besides the rule of its route. */
-function ruleOf(provider: ImportProvider): AccountRule {
-  if (provider === 'link') return accessRules.importLinks
-  if (provider === 'google-drive') return accessRules.importGoogleDrive
-  return isKeyProvider(provider) ? accessRules.connectKeys : accessRules.startImports
 }
 
 /** What the keys of the person open, for services that are connected by keys: other keys may open another bucket later. */

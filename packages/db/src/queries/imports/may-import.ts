@@ -19,7 +19,7 @@ const flagOfProvider = sql`case b.provider ${sql.join(
 
 /**
  * SQL of whether files of the batch `b` may move as far as its person and the flags of its account `a` go.
- * @param companyDomain its people have every flag, as in sessions.
+ * @param companyDomain its people have every flag; the same as `isOfCompany`, in SQL since claims are judged there.
  */
 export const mayImport = (companyDomain: string | undefined): RawBuilder<boolean> => sql<boolean>`(
   (${flagOfProvider} is null or exists (select from feature_flags f where f.account_id = a.id and f.flag = ${flagOfProvider})
