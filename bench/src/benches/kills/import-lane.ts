@@ -1,11 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { createDatabase, createPool, sealIntegrationKey, sourceObjectKey } from '@videozz/db'
+import { sealIntegrationKey, sourceObjectKey } from '@videozz/db'
 import { startImports } from '@videozz/operations'
 import { createObjectStore } from '@videozz/storage'
-import { createTestAccount, createTestPlan, createTestUser, digestBytes, type FakeFileHost } from '@videozz/testing'
+import { digestBytes, type FakeFileHost } from '@videozz/testing'
 import type { BenchContext } from '../../bench.ts'
-import { makeFolder } from '../../product/start-product.ts'
+import { openLane } from '../../product/open-lane.ts'
 import { type SpawnedWorker, spawnWorker } from '../../product/spawn-worker.ts'
 
 export type Lane = { /** Of an empty database. */ databaseUrl: string; name: string; size: number; kills: number }
@@ -28,29 +28,18 @@ const slow = 2 * 1024 * 1024
 const longestLifeMs = 5000
 
 /** Imports one file with `kills` workers that are killed at random moments, and one that is not. */
-export async function runLane({ scope, signal }: BenchContext, host: FakeFileHost, lane: Lane): Promise<LaneResult> {
-  const { databaseUrl, name, size, kills } = lane
-  const db = createDatabase(createPool(databaseUrl, { max: 2 }))
-  scope.add(() => db.destroy())
-  const folder = makeFolder(scope)
-  const secretKey = randomBytes(32).toString('base64url')
-  const env = {
-    DATABASE_URL: databaseUrl,
-    DATA_DIR: folder,
-    STORAGE_DIR: `${folder}/objects`,
-    SECRET_KEY: secretKey,
-    IMPORT_ALLOW_PRIVATE: host.url,
-  }
+export async function runLane({ scope, signal }: BenchContext, host: FakeFileHost, wanted: Lane): Promise<LaneResult> {
+  const { databaseUrl, name, size, kills } = wanted
+  const lane = await openLane(scope, databaseUrl, name)
+  const { db, secretKey, accountId, userId } = lane
+  const env = { ...lane.env, IMPORT_ALLOW_PRIVATE: host.url }
   const store = createObjectStore(env)
-  const [plan, owner] = [await createTestPlan(db), await createTestUser(db)]
-  const accountId = (await createTestAccount(db, { owner_id: owner.id, name, plan_id: plan.id })).id
-  await db.updateTable('plans').set({ upload_size: 1e15, storage_size: 1e15 }).execute()
   const file = host.add({ name: `${name}.mp4`, size, faults: { bytesPerSecond: slow } })
   const begun = await startImports(
     { db, now: new Date() },
     {
       accountId,
-      userId: owner.id,
+      userId,
       provider: 'link',
       folderId: null,
       bounds: null,

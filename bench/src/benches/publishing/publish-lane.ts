@@ -2,28 +2,12 @@ import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
-import {
-  createDatabase,
-  createKey,
-  createMediaSecret,
-  createPool,
-  type Database,
-  deriveKey,
-  sealConnectionToken,
-  sourceObjectKey,
-} from '@videozz/db'
+import { createKey, createMediaSecret, type Database, deriveKey, sealConnectionToken, sourceObjectKey } from '@videozz/db'
 import { createObjectStore } from '@videozz/storage'
-import {
-  createTestAccount,
-  createTestPlan,
-  createTestUser,
-  createTestVideo,
-  type FakeYoutubeUpload,
-  startFakeYoutubeUpload,
-} from '@videozz/testing'
+import { createTestVideo, type FakeYoutubeUpload, startFakeYoutubeUpload } from '@videozz/testing'
 import type { BenchContext } from '../../bench.ts'
 import { type SpawnedWorker, spawnWorker } from '../../product/spawn-worker.ts'
-import { makeFolder } from '../../product/start-product.ts'
+import { openLane } from '../../product/open-lane.ts'
 import { type Scope, startWithin } from '../../scope.ts'
 import { planFault, type PlannedFault } from './plan-fault.ts'
 
@@ -115,23 +99,16 @@ export async function runPublishLane(
   const youtube = await startWithin(scope, startFakeYoutubeUpload())
   const { channel } = youtube.addChannel()
   youtube.anybody = { channel: channel.id, valid: true }
-  const db = createDatabase(createPool(databaseUrl, { max: 2 }))
-  scope.add(() => db.destroy())
-  const folder = makeFolder(scope)
-  const secretKey = randomBytes(32).toString('base64url')
+  const opened = await openLane(scope, databaseUrl, name)
   const env = {
-    DATABASE_URL: databaseUrl,
-    DATA_DIR: folder,
-    STORAGE_DIR: `${folder}/objects`,
-    SECRET_KEY: secretKey,
+    ...opened.env,
     GOOGLE_CLIENT_ID: apart.app,
     GOOGLE_CLIENT_SECRET: apart.secret,
     GOOGLE_TOKEN_URL: await serveTokens(scope),
     GOOGLE_API_URL: youtube.url,
   }
-  const [plan, owner] = [await createTestPlan(db), await createTestUser(db)]
-  const accountId = (await createTestAccount(db, { owner_id: owner.id, name, plan_id: plan.id })).id
-  const lane = { db, youtube, secretKey, objects: env.STORAGE_DIR, accountId, userId: owner.id }
+  const { db } = opened
+  const lane = { ...opened, youtube, objects: env.STORAGE_DIR }
   await connect(lane, channel.id)
   const workers: SpawnedWorker[] = [await spawnWorker(env)]
   scope.add(async () => workers.at(-1)?.kill())
