@@ -4,10 +4,11 @@ import { instantSchema } from '../common.ts'
 import { filePlaces } from '../file-keys.ts'
 import { importSelectionLimit } from '../imports.ts'
 import { defineRoutes } from '../route.ts'
+import { lineSchema, outsideTextSchema } from '../text.ts'
 
 const access = accessRules.connectDrive
 const params = z.object({ provider: z.enum(filePlaces) })
-const fileId = z.string().min(1).max(1024)
+const fileId = outsideTextSchema.min(1).max(1024)
 /** Most thumbnails of one request. */
 const thumbnailLimit = 24
 const idList = (most: number) =>
@@ -36,8 +37,8 @@ export const cloudFileRoutes = defineRoutes({
     params,
     query: z.object({
       folder: fileId.optional().describe('id of a folder; what lies at the top without'),
-      search: z.string().trim().min(1).max(200).optional().describe('looks everywhere by name'),
-      cursor: z.string().min(1).max(8192).optional().describe('of the next page, as the page before gave it'),
+      search: lineSchema.min(1).max(200).optional().describe('looks everywhere by name'),
+      cursor: outsideTextSchema.min(1).max(8192).optional().describe('of the next page, as the page before gave it'),
       ids: idList(importSelectionLimit).optional().describe('only these files, separated by commas; those that are missing are left out'),
     }),
     response: z.object({

@@ -3,6 +3,7 @@ import { accessRules } from '../access-rules.ts'
 import { instantSchema } from '../common.ts'
 import { attemptOutcomes, connectionProviders, connectionStates } from '../connections.ts'
 import { defineRoutes } from '../route.ts'
+import { outsideTextSchema } from '../text.ts'
 
 const provider = z.enum(connectionProviders)
 const params = z.object({ provider })
@@ -60,7 +61,7 @@ export const connectionRoutes = defineRoutes({
     path: '/integration/attempts/{attempt}',
     access: accessRules.connections,
     summary: 'How a try of the person to connect ended; kept for ten minutes',
-    params: z.object({ attempt: z.string().max(64) }),
+    params: z.object({ attempt: outsideTextSchema.max(64) }),
     response: z.object({
       provider,
       outcome: z.enum(attemptOutcomes).nullable().describe('null: not yet'),

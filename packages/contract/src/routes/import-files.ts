@@ -151,7 +151,7 @@ export const importFileRoutes = defineRoutes({
         .pipe(z.array(z.enum(importStates)))
         .optional()
         .describe('states, separated by commas'),
-      search: z.string().trim().max(128).optional(),
+      search: lineSchema.max(128).optional(),
       recent: z.stringbool().optional().describe('only those that move or ended within a day'),
     }),
     response: page(importItemSchema),

@@ -3,6 +3,7 @@ import { accessRules } from '../access-rules.ts'
 import { instantSchema, keySchema } from '../common.ts'
 import { importBatchStates } from '../imports.ts'
 import { defineRoutes } from '../route.ts'
+import { lineSchema, outsideTextSchema } from '../text.ts'
 import { integrationProviders } from './integrations.ts'
 
 const mayImport = { ...accessRules.connections, feature: 'nonDefaultPlan' } as const
@@ -10,7 +11,7 @@ const mayImport = { ...accessRules.connections, feature: 'nonDefaultPlan' } as c
 const inAnyState = { ...accessRules.connections, standing: 'any' } as const
 const provider = z.enum(integrationProviders)
 const batchParams = z.object({ id: keySchema })
-const outsideFolder = z.string().max(200)
+const outsideFolder = outsideTextSchema.max(200)
 
 const video = z.object({
   id: z.string().describe('of the video at its host'),
@@ -77,7 +78,7 @@ export const libraryImportRoutes = defineRoutes({
     summary: 'Videos that the account has at another host, latest first',
     params: z.object({ provider }),
     query: z.object({
-      search: z.string().trim().max(128).default('').describe('part of the title'),
+      search: lineSchema.max(128).default('').describe('part of the title'),
       limit: z.coerce.number().int().min(1).max(100).default(8),
       page: z.coerce.number().int().min(1).max(100_000).default(1),
     }),

@@ -138,6 +138,11 @@ describe('finishConnection connects nothing', () => {
   })
 })
 
+it('readConnectionAttempt knows no attempt by an id that cannot be stored', async () => {
+  const { error } = await callApi(kit.api, 'readConnectionAttempt', { as: await producer(), params: { attempt: 'a\0b' } })
+  expect(error.code).toBe('NOT_FOUND')
+})
+
 it('readConnectionAttempt knows no attempts of other people or accounts', async () => {
   const owner = await producer()
   const other = await producer()

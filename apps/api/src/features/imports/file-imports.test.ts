@@ -168,6 +168,13 @@ it('importVideo begins a batch of one; its refresh token is sealed', async () =>
   expect(row?.sealed).not.toContain('segredo')
 })
 
+it('listImportItems finds part of a title, whatever symbols are typed', async () => {
+  const owner = await producer()
+  const { id: batch } = (await start(owner, 2)).data
+  const found = async (search: string) => (await items(owner, { batch, search })).totalItems
+  expect([await found('Aula'), await found('Au\0la'), await found('%'), await found('outra')]).toEqual([2, 2, 0, 0])
+})
+
 describe('a batch', () => {
   it('is paused, resumed and canceled, and tells its state', async () => {
     const owner = await producer()

@@ -85,6 +85,12 @@ it('needs a key, and refuses pages and numbers out of their range', async () => 
     expect((await list(owner, query)).error.code).toBe('INVALID_INPUT')
 })
 
+it.each(['\0', 'a\0b', '\ud800'])('refuses ids of folders that cannot be stored: %j', async (folder) => {
+  const owner = await producer()
+  const { error } = await callApi(api, 'openLibrary', { as: owner, body: { provider, folders: [folder] } })
+  expect(error.code).toBe('INVALID_INPUT')
+})
+
 it('reads, shows and starts a library, once', async () => {
   const owner = await producer()
   expect((await callApi(api, 'findLibrary', { as: owner, params: { provider } })).data.id).toBeNull()

@@ -76,7 +76,7 @@ export function FormStep({ video, connection, onPublished, onReconnect, onOther,
       <PublishFields form={form} typed={typed} onTyped={setTyped} />
       <Note>
         Ao publicar, você se compromete a seguir os{' '}
-        <a href="https://www.youtube.com/t/terms" target="_blank" rel="noreferrer">
+        <a className="link" href="https://www.youtube.com/t/terms" target="_blank" rel="noreferrer">
           Termos de Serviço do YouTube
         </a>{' '}
         e a não violar direitos autorais nem a privacidade de outras pessoas. O arquivo vai sem Imprint, e só você pode tirar o vídeo do ar,
