@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { pandaVideo } from '@videozz/testing'
 import type { Bench, Row } from '../bench.ts'
 import { releaseEncodes } from '../product/hold-encodes.ts'
-import { killWorker } from '../product/kill-worker.ts'
+import { type Downtime, killWorker } from '../product/kill-worker.ts'
 import { checkMedia } from './migration/check-media.ts'
 import {
   importsOf,
@@ -13,7 +13,7 @@ import {
   waitForExtras,
   waitForLibrary,
 } from './migration/migration-stage.ts'
-import { watchBeginnings } from './migration/watch-beginnings.ts'
+import { secondsWithWorker, watchBeginnings } from './migration/watch-beginnings.ts'
 
 const none = { most: 0 }
 const kills = 3
@@ -31,6 +31,7 @@ async function migrate(stage: MigrationStage, count: number, quick: boolean, say
   await client.call('startLibrary', { params: { id }, body: {} })
   const stop = watchBeginnings(stage, quick ? 5000 : 20_000)
   const at = Array.from({ length: kills }, () => Math.random() * count * 0.9).toSorted((a, b) => a - b)
+  const downtimes: Downtime[] = []
   let said = 0
   await waitForLibrary(stage, id, async (ended) => {
     if (ended - said >= count / 10) say(`${(said = ended)} of ${count}`)
@@ -38,12 +39,12 @@ async function migrate(stage: MigrationStage, count: number, quick: boolean, say
     if (next === undefined || ended < next) return
     at.shift()
     say(`kill -9 of the worker at ${ended}`)
-    await killWorker(product, signal)
+    downtimes.push(await killWorker(product, stage.db, signal))
   })
   const seconds = (performance.now() - since) / 1000
   if (at.length > 0) throw new Error(`${at.length} kills were not done`)
   await waitForExtras(stage, id)
-  return { id, seconds, waits: await stop() }
+  return { id, seconds, beginnings: await stop(), downtimes }
 }
 
 /** Runs the same again with nothing new, then with one video more. @returns the files asked for by each. */
@@ -93,8 +94,10 @@ export const migration: Bench = {
     const { quick, say } = context
     const count = quick ? 200 : 2000
     const stage = await openMigrationStage(context, count)
-    const { id, seconds, waits } = await migrate(stage, count, quick, say)
+    const { id, seconds, beginnings, downtimes } = await migrate(stage, count, quick, say)
     const { panda } = stage
+    const waits = beginnings.map((each) => secondsWithWorker(each, downtimes))
+    const whole = beginnings.map(({ from, until }) => (until - from) / 1000)
     const calls = [...panda.calls.values()]
     const all = calls.reduce((sum, each) => sum + each, 0)
     const check = await checkMedia(stage, id)
@@ -120,13 +123,15 @@ export const migration: Bench = {
         number('files downloaded after one more video', again.one, { most: 1 }),
         { what: 'until the file of another account begins', unit: 's', values: waits },
         { what: 'the longest of them', unit: 's', values: [Math.max(...waits)], budget: { most: 5 } },
+        { what: 'the longest with the time in which no worker was running', unit: 's', values: [Math.max(...whole)] },
+        { what: 'from a kill until another worker is connected', unit: 's', values: downtimes.map(({ from, until }) => (until - from) / 1000) },
         number(`of ${encoded} that are encoded afterwards: not playable`, unplayable, none),
         { what: 'the whole library', unit: 's', values: [seconds] },
       ],
       notes: [
         `${count} videos in nested folders, with covers and subtitles, of 40 to 140 kB each; three kill -9 of the only worker, at random; encodes are held until the end.`,
         'Of the calls 2 % answer 500, 1 % 429 (every second one with Retry-After), 2 % of the files break off, 2 % of the addresses are over at once. Calls in a minute, allowed and sent, are 60 times those of the real API.',
-        `Another account imports a file by link every ${quick ? 5 : 20} s meanwhile, also while the worker is down: seconds from its call until the file's host is asked for it.`,
+        `Another account imports a file by link every ${quick ? 5 : 20} s meanwhile, also while the worker is down: seconds from its call until the file's host is asked for it, without those in which no worker was running.`,
       ],
     }
   },
