@@ -18,6 +18,7 @@ import { createRelations } from './relations/create-relations.ts'
 import { rewriteUrl } from './rewrite-url.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { serveWeb } from './serve-web.ts'
+import { trackUnusedConnections } from './unused-connections.ts'
 
 export type ServerOptions = {
   features: readonly Feature[]
@@ -67,12 +68,14 @@ export async function createServer(deps: Deps, options: ServerOptions): Promise<
   serveWeb(app, deps.env)
   const io = attachRealtime(app.server, deps, callers)
   answerDirectly(app.server, handlers, deps)
+  const endUnused = trackUnusedConnections(app.server)
   // Sockets and held requests go first: the server closes only when its connections have.
   app.addHook('preClose', async () => {
     await courier.stop()
     await deps.events.close()
     io.disconnectSockets(true)
     io.engine.close()
+    endUnused()
   })
   app.addHook('onClose', () => deps.traffic.close())
   return app
