@@ -4,10 +4,9 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createTestDatabase, createTestUser, type TestDatabase } from '@videozz/testing'
+import { Cable, createTestDatabase, createTestUser, type TestDatabase } from '@videozz/testing'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { seedDemoAccount } from './features/accounts/seed-demo-account.ts'
-import { Cable } from './shared/testing/cable.ts'
 
 let database: TestDatabase
 let folder: string

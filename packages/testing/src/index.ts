@@ -1,4 +1,5 @@
 export { createBucket, putBucketObject } from './bucket-objects.ts'
+export { Cable } from './cable.ts'
 export { createTestDatabase, type TestDatabase } from './database.ts'
 export { startTestServer, type TestServer } from './database-server.ts'
 export { findFreePort } from '@videozz/postgres'

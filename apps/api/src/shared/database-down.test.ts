@@ -1,7 +1,6 @@
 import { createPool, watchPool } from '@videozz/db'
-import { createTestDatabase, type TestDatabase } from '@videozz/testing'
+import { Cable, createTestDatabase, type TestDatabase } from '@videozz/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Cable } from './testing/cable.ts'
 import { toAppError } from './handle-error.ts'
 import { callApi } from './testing/call-api.ts'
 import { startTestApi, type TestApi } from './testing/start-api.ts'

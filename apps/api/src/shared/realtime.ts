@@ -1,6 +1,6 @@
 import type { Server as HttpServer } from 'node:http'
 import type { ClientToServerEvents, ServerToClientEvents } from '@videozz/contract'
-import { type RealtimeEnvelope, usersWhoSee } from '@videozz/db'
+import { importsFollowedBy, type RealtimeEnvelope, usersWhoSee } from '@videozz/db'
 import { folderKeysOf } from '@videozz/domain'
 import { Server, type Socket } from 'socket.io'
 import type { Deps } from './app-deps.ts'
@@ -188,7 +188,7 @@ function relay(io: RealtimeServer, envelope: RealtimeEnvelope): void {
   else sockets.emit('aiQueue', envelope.payload)
 }
 
-/** Relays what managers and members of access groups may see of an account's events now: of media, those in their folders. */
+/** Relays what managers and members of access groups may see of an account's events now: of media those in their folders, of imports their own where they are bound to folders. */
 async function relayToTenants(io: RealtimeServer, envelope: RealtimeEnvelope, { db }: Pick<Deps, 'db'>): Promise<void> {
   if (envelope.event === 'sign-out' || envelope.event === 'connectionsChanged') return
   if (envelope.event === 'signsChanged' || envelope.event === 'firstViews') return
@@ -199,15 +199,24 @@ async function relayToTenants(io: RealtimeServer, envelope: RealtimeEnvelope, { 
   }
   const sockets = await io.in(name).fetchSockets()
   if (sockets.length === 0) return
-  const media = envelope.event === 'aiQueue' || envelope.event === 'imports' ? null : envelope.payload.key
   const users = [...new Set(sockets.flatMap(({ data }) => data.userId ?? []))]
+  if (envelope.event === 'imports') {
+    const { items, changed } = envelope.payload
+    const followed = await importsFollowedBy(db, { accountId: envelope.account, importIds: items.map(({ id }) => id) }, users)
+    for (const socket of sockets) {
+      const own = followed.get(socket.data.userId ?? '')
+      const seen = items.filter(({ id }) => own?.has(id))
+      if (own && (seen.length > 0 || changed)) socket.emit('imports', { items: seen, changed })
+    }
+    return
+  }
+  const media = envelope.event === 'aiQueue' ? null : envelope.payload.key
   const seeing = await usersWhoSee(db, { accountId: envelope.account, media }, users)
   for (const socket of sockets) {
     if (!socket.data.userId || !seeing.has(socket.data.userId)) continue
     if (envelope.event === 'videoEncode') socket.emit('videoEncode', envelope.payload)
     else if (envelope.event === 'videoTranscribe') socket.emit('videoTranscribe', envelope.payload)
     else if (envelope.event === 'publication') socket.emit('publication', envelope.payload)
-    else if (envelope.event === 'imports') socket.emit('imports', envelope.payload)
     else socket.emit('aiQueue', envelope.payload)
   }
 }

@@ -7,9 +7,8 @@ import { errorCatalogue, uploadPartBytes } from '@videozz/contract'
 import { suspectAccounts } from '@videozz/db'
 import { freePlan } from '@videozz/domain'
 import { StorageFullError, StorageUnavailableError } from '@videozz/storage'
-import { createTestDatabase, createTestUpload, type TestDatabase } from '@videozz/testing'
+import { Cable, createTestDatabase, createTestUpload, type TestDatabase } from '@videozz/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { Cable } from '../../shared/testing/cable.ts'
 import { callApi } from '../../shared/testing/call-api.ts'
 import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
 import { signUpTestAccount, type TestAccount } from '../../shared/testing/test-account.ts'
@@ -162,16 +161,19 @@ async function step(accounts: TestAccount[]): Promise<void> {
 
 async function storm(accounts: TestAccount[]): Promise<void> {
   let left = operations
+  // One after another: a lane may be at its step for longer than others take to the next outage.
+  let outages = Promise.resolve()
+  const cut = async () => {
+    await cable.cut()
+    await delay(30)
+    await cable.mend()
+  }
   const lane = async () => {
     while (left > 0) {
       left -= 1
       const outage = left % 120 === 60
       await step(accounts)
-      if (outage) {
-        await cable.cut()
-        await delay(30)
-        await cable.mend()
-      }
+      if (outage) await (outages = outages.then(cut))
     }
   }
   await Promise.all(Array.from({ length: lanes }, lane))

@@ -56,7 +56,7 @@ it.each([
   })
   const file = stage.host.add({ size: 12 * mebibyte })
   const batch = await stage.importLinks([file.url])
-  stage.startEngine({}, store)
+  stage.startEngine({}, { store })
   await waitFor('a part to be refused', async () => {
     const [row] = await stage.importsOf(batch)
     // A store that is away is asked again within the pull before the file is given back.

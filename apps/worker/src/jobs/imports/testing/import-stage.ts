@@ -3,7 +3,6 @@ import { type ImportRow, sealIntegrationKey, sourceObjectKey } from '@videozz/db
 import { type ImportContext, startImports } from '@videozz/operations'
 import { createOpenOutbound } from '@videozz/outbound'
 import { createLinkSource } from '@videozz/sources'
-import type { ObjectStore } from '@videozz/storage'
 import { type FakeFileHost, startFakeFileHost } from '@videozz/testing'
 import type { Deps } from '../../../shared/deps.ts'
 import { createAccount, openStage, type WorkerStage } from '../../../testing/test-worker.ts'
@@ -12,8 +11,8 @@ import { ImportEngine, type ImportSettings } from '../import-engine.ts'
 /** A worker's surroundings with a host of files, and engines that import from it. */
 export type ImportStage = WorkerStage & {
   host: FakeFileHost
-  /** @param store in the place of the stage's. */
-  startEngine: (settings?: Partial<ImportSettings>, store?: ObjectStore) => ImportEngine
+  /** @param instead what takes the place of the stage's. */
+  startEngine: (settings?: Partial<ImportSettings>, instead?: Partial<Pick<Deps, 'db' | 'store'>>) => ImportEngine
   /** Begins an import of links. @returns the batch. */
   importLinks: (urls: readonly string[], accountId?: string) => Promise<string>
   importsOf: (batchId: string) => Promise<ImportRow[]>
@@ -39,9 +38,9 @@ export async function openImportStage(variables: Record<string, string> = {}): P
     ...stage,
     host,
     mediaKey,
-    startEngine: (settings = {}, store = stage.store) => {
+    startEngine: (settings = {}, instead = {}) => {
       const engine = new ImportEngine(
-        { ...deps, store },
+        { ...deps, ...instead },
         { pollIntervalMs: 50, makeSource: () => createLinkSource(outbound, idleMs), ...settings },
       )
       engine.start()

@@ -1,5 +1,5 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
-import { findFreePort } from '@videozz/testing'
+import { findFreePort } from '@videozz/postgres'
 
 /** A connection to a server that can be cut and restored; it keeps its port. */
 export class Cable {
