@@ -43,7 +43,7 @@ export type PublicationState = (typeof publicationStates)[number]
 
 /** Why a publication waits, failed or was canceled, with the sentence shown. */
 export const publicationReasons = {
-  quota: 'O limite diário de publicações deste servidor no YouTube foi atingido. O envio continua à meia-noite no horário do Pacífico.',
+  quota: 'O limite diário de publicações deste servidor no YouTube foi atingido. Ele recomeça à meia-noite no horário do Pacífico.',
   'channel-limit': 'O canal atingiu o limite de envios do YouTube. Tentaremos novamente em 24 horas.',
   rate: 'O YouTube pediu para esperar. O envio continua sozinho.',
   unavailable: 'O YouTube não está respondendo. O envio continua sozinho.',

@@ -1,17 +1,14 @@
 import { readPublishedMedia } from '@videozz/db'
-import type { PermissionName } from '@videozz/domain'
 import { beginUpload } from './begin-upload.ts'
 import { checkVideo } from './check-video.ts'
 import { fail, PublishHalt, type PublishRun } from './publish-run.ts'
 import { resumeUpload, sendRest } from './send-file.ts'
 import { announce, write } from './write-run.ts'
 
-const permission: PermissionName = 'videozz:videos:upload'
-
 /** Advances a publication as far as it goes now. Always halts, saying what becomes of it. */
 export async function advancePublication(run: PublishRun): Promise<never> {
   const { db, log } = run.deps
-  const media = await readPublishedMedia(db, run.row, permission)
+  const media = await readPublishedMedia(db, run.row)
   if (run.row.external_id !== null) return checkVideo(run, media, run.row.external_id)
   if (!run.row.finishing) {
     if (media.deleted) throw new PublishHalt({ kind: 'end', state: 'canceled', reason: 'media-deleted' })

@@ -1,10 +1,20 @@
 import { type PublishedMedia, returnPublicationPlace, sealPublicationSecret, spendPublicationDay, takePublicationPlace } from '@videozz/db'
-import { nextPacificMidnight, pacificDay, unverifiedChannelSeconds, youtubeLargestBytes, youtubeVideoResource } from '@videozz/domain'
+import {
+  cleanLine,
+  cutText,
+  nextPacificMidnight,
+  pacificDay,
+  unverifiedChannelSeconds,
+  youtubeLargestBytes,
+  youtubeVideoResource,
+} from '@videozz/domain'
 import { beginYoutubeUpload, readYoutubeChannel, type YoutubeChannel } from '@videozz/sources'
 import { callYoutube } from './call-youtube.ts'
 import { fail, pause, type PublishRun } from './publish-run.ts'
 import { takeSource } from './take-source.ts'
 import { announce, write } from './write-run.ts'
+
+const longestChannelTitle = 100
 
 /** Begins the upload of a publication and keeps its address before any byte is sent. @returns the address. */
 export async function beginUpload(run: PublishRun, media: PublishedMedia): Promise<string> {
@@ -24,7 +34,7 @@ export async function beginUpload(run: PublishRun, media: PublishedMedia): Promi
     finishing: false,
     session_at: run.settings.now(),
     channel_id: channel?.id ?? null,
-    channel_title: channel?.title ?? null,
+    channel_title: channel && cutText(cleanLine(channel.title), longestChannelTitle),
   })
   await announce(run)
   log.info({ publication: run.row.id, bytes: source.size }, 'upload to YouTube begun')

@@ -93,12 +93,13 @@ export class PublishEngine {
 
   async #claim(): Promise<void> {
     const { inAll, perAccount, now } = this.#settings
-    const limits = { room: inAll - this.#running.size, perAccount, now: now(), claimedUntil: this.#claimedUntil() }
+    const limits = { ...this.#claimTerms(), room: inAll - this.#running.size, perAccount, now: now() }
     for (const claim of await claimPublications(this.#deps.db, limits)) this.#begin(claim)
   }
 
-  #claimedUntil(): Date {
-    return new Date(this.#settings.now().getTime() + this.#settings.claimMs)
+  #claimTerms() {
+    const { now, claimMs } = this.#settings
+    return { claimedUntil: new Date(now().getTime() + claimMs), companyDomain: this.#deps.env.companyDomain }
   }
 
   #begin(claim: ClaimedPublication): void {
@@ -122,10 +123,10 @@ export class PublishEngine {
     this.#running.set(claim.claim, running)
   }
 
-  /** Prolongs a claim; ends the run where it was lost, canceled, or its media is gone. */
+  /** Prolongs a claim; ends the run where it was lost, canceled, its media is gone, or it may not go on. */
   async #hold({ run, lost }: Running): Promise<void> {
     try {
-      if (!(await holdPublication(this.#deps.db, run.row, this.#claimedUntil()))) lost.abort()
+      if (!(await holdPublication(this.#deps.db, run.row, this.#claimTerms()))) lost.abort()
     } catch (error) {
       this.#deps.log.warn({ err: error, publication: run.row.id }, 'the claim of a publication could not be prolonged')
     }
@@ -140,11 +141,11 @@ export class PublishEngine {
     }
     const whileHeld = AbortSignal.timeout(this.#settings.claimMs)
     const { db } = this.#deps
-    if (lost.signal.aborted)
-      settlement = (await persist(whileHeld, () => isPublishedMediaGone(db, run.row)))
-        ? { kind: 'end', state: 'canceled', reason: 'media-deleted' }
-        : { kind: 'lost' }
-    else if (this.#stopping.signal.aborted && (settlement.kind === 'lost' || (settlement.kind === 'wait' && settlement.failed)))
+    if (lost.signal.aborted) {
+      // Whoever takes it next finds out why it may not go on.
+      if (!(await persist(whileHeld, () => isPublishedMediaGone(db, run.row)))) return persist(whileHeld, () => givePublicationBack(run))
+      settlement = { kind: 'end', state: 'canceled', reason: 'media-deleted' }
+    } else if (this.#stopping.signal.aborted && (settlement.kind === 'lost' || (settlement.kind === 'wait' && settlement.failed)))
       return persist(whileHeld, () => givePublicationBack(run))
     return persist(whileHeld, () => settlePublication(run, settlement))
   }

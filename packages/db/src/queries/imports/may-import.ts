@@ -1,5 +1,6 @@
 import { connectedProviders, importFlags } from '@videozz/domain'
 import { type RawBuilder, sql } from 'kysely'
+import { accountHasFlag } from '../limits/account-flags.ts'
 
 /** SQL of whether whoever asked for the batch `b` may still upload to its account `a`. */
 export const mayStillUpload: RawBuilder<boolean> = sql<boolean>`
@@ -19,12 +20,10 @@ const flagOfProvider = sql`case b.provider ${sql.join(
 
 /**
  * SQL of whether files of the batch `b` may move as far as its person and the flags of its account `a` go.
- * @param companyDomain its people have every flag; the same as `isOfCompany`, in SQL since claims are judged there.
+ * @param companyDomain its people have every flag.
  */
 export const mayImport = (companyDomain: string | undefined): RawBuilder<boolean> => sql<boolean>`(
-  (${flagOfProvider} is null or exists (select from feature_flags f where f.account_id = a.id and f.flag = ${flagOfProvider})
-    or exists (select from users o where o.id = a.owner_id and (o.issuer <> 'embedded' or lower(o.proved_email) = lower(o.email))
-      and lower(o.email) like ${companyDomain === undefined ? null : `%@${companyDomain.replaceAll(/[\\%_]/g, '\\$&')}`}))
+  (${flagOfProvider} is null or ${accountHasFlag(flagOfProvider, companyDomain)})
   and (${mayStillUpload} or ${endsByItself}))`
 
 /** SQL of whether the connection that the import `i` reads with is there still: that of its person, or of its account at Panda. */

@@ -1,6 +1,7 @@
-import { type Kysely, type Updateable, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type Updateable, sql } from 'kysely'
 import { createKey } from '../../key.ts'
 import type { DatabaseSchema } from '../../schema/schema.ts'
+import { accountHasFlag } from '../limits/account-flags.ts'
 import type { PublicationTable } from '../../schema/publications.ts'
 import type { PublicationRow } from './publications.ts'
 
@@ -13,7 +14,17 @@ export type PublicationLimits = {
   perAccount: number
   now: Date
   claimedUntil: Date
+  /** People of this domain have every flag. */
+  companyDomain: string | undefined
 }
+
+/** SQL of whether the account `a` may publish. */
+const accountMayPublish = (companyDomain: string | undefined): RawBuilder<boolean> =>
+  sql<boolean>`(a.status = 'activated' and ${accountHasFlag(sql.lit('publish-on-social-networks'), companyDomain)})`
+
+/** SQL of whether the person of the publication `p` may still publish the media `v` for the account `a`. */
+const personMayPublish = sql<boolean>`(a.owner_id = p.user_id
+  or coalesce('videozz:videos:upload' = any (access_rules(p.user_id, a.id)) and sees_media(p.user_id, a.id, v.key), false))`
 
 /** A publication this process is to advance now. */
 export type ClaimedPublication = PublicationRow & { claim: string }
@@ -22,10 +33,11 @@ export type ClaimedPublication = PublicationRow & { claim: string }
 const claimLock = 5_101_051
 
 /**
- * Takes publications that are due or whose media is deleted, one of each account before the second of any; those of accounts that are blocked wait. A claim that ended is
- * taken by another process.
+ * Takes publications that are due or whose media is deleted, one of each account before the second of any. Those of accounts that are
+ * blocked wait, and those of accounts without the flag, unless all bytes were sent. A claim that ended is taken by another process.
  */
-export async function claimPublications(db: Db, { room, perAccount, now, claimedUntil }: PublicationLimits): Promise<ClaimedPublication[]> {
+export async function claimPublications(db: Db, limits: PublicationLimits): Promise<ClaimedPublication[]> {
+  const { room, perAccount, now, claimedUntil, companyDomain } = limits
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${claimLock})`.execute(trx)
     const { rows } = await sql<{ id: string }>`
@@ -37,7 +49,7 @@ export async function claimPublications(db: Db, { room, perAccount, now, claimed
           + row_number() over (partition by p.account_id, p.state = 'processing' order by p.next_attempt_at, p.id) as place
         from publications p join accounts a on a.id = p.account_id join videos v on v.key = p.video_key left join busy b on b.account_id = p.account_id
         where p.ended_at is null and (p.next_attempt_at <= ${now} or v.deleted_at is not null) and (p.claimed_until is null or p.claimed_until <= ${now})
-          and a.status = 'activated')
+          and a.status = 'activated' and (p.finishing or p.external_id is not null or v.deleted_at is not null or ${accountMayPublish(companyDomain)}))
       select id from due where light or place <= ${perAccount} order by light desc, place, next_attempt_at, id limit ${room}`.execute(trx)
     if (rows.length === 0) return []
     const taken = await trx
@@ -58,11 +70,21 @@ export async function claimPublications(db: Db, { room, perAccount, now, claimed
 export type PublicationValues = Updateable<PublicationTable>
 type Claim = Pick<ClaimedPublication, 'id' | 'claim'>
 
-/** Prolongs a claim. @returns false where it was lost, or the publication was canceled or its media deleted before its last bytes. */
-export async function holdPublication(db: Db, { id, claim }: Claim, claimedUntil: Date): Promise<boolean> {
+/**
+ * Prolongs a claim.
+ * @returns false where it was lost, or, before the last bytes, the publication was canceled, its media deleted, or its account or person may
+ *   not publish any more.
+ */
+export async function holdPublication(
+  db: Db,
+  { id, claim }: Claim,
+  { claimedUntil, companyDomain }: Pick<PublicationLimits, 'claimedUntil' | 'companyDomain'>,
+): Promise<boolean> {
   const { rows } = await sql`
-    update publications p set claimed_until = ${claimedUntil} from videos v
-    where p.id = ${id} and p.claim = ${claim} and p.ended_at is null and v.key = p.video_key and (v.deleted_at is null or p.finishing)
+    update publications p set claimed_until = ${claimedUntil} from videos v, accounts a
+    where p.id = ${id} and p.claim = ${claim} and p.ended_at is null and v.key = p.video_key and a.id = p.account_id
+      and (p.finishing or (v.deleted_at is null
+        and (p.external_id is not null or (${accountMayPublish(companyDomain)} and ${personMayPublish}))))
     returning p.id`.execute(db)
   return rows.length > 0
 }
@@ -92,20 +114,17 @@ export type PublishedMedia = {
   allowed: boolean
 }
 
-/** What is to be published. @param permission that the person must have where the account is not theirs. */
-export async function readPublishedMedia(
-  db: Db,
-  { video_key, user_id, account_id }: PublicationRow,
-  permission: string,
-): Promise<PublishedMedia> {
+/** What is to be published. */
+export async function readPublishedMedia(db: Db, { id }: Pick<PublicationRow, 'id'>): Promise<PublishedMedia> {
   const { rows } = await sql<PublishedMedia>`
     select v.title, v.deleted_at is not null as deleted, v.duration, v.source_object as "sourceObject", v.generation,
       l.max_resolution as "maxResolution",
       case when v.selected_thumb > 0 then coalesce(v.thumbnails[v.selected_thumb], v.custom_thumbnail, v.thumbnails[1])
         else coalesce(v.custom_thumbnail, v.thumbnails[1]) end as cover,
-      a.owner_id = ${user_id} or coalesce(${permission} = any (access_rules(${user_id}, a.id)) and sees_media(${user_id}, a.id, v.key), false) as allowed
-    from videos v join accounts a on a.id = v.account_id join plans l on l.id = a.plan_id
-    where v.key = ${video_key} and a.id = ${account_id}`.execute(db)
+      ${personMayPublish} as allowed
+    from publications p join videos v on v.key = p.video_key join accounts a on a.id = v.account_id and a.id = p.account_id
+      join plans l on l.id = a.plan_id
+    where p.id = ${id}`.execute(db)
   const [media] = rows
   if (!media) throw new Error('A publication has no media')
   return media
