@@ -1,11 +1,13 @@
 import {
   type ClientToServerEvents,
+  type ImportsEvent,
   type PermissionName,
   permissionNames,
   type ServerToClientEvents,
   type VideoEncodeEvent,
 } from '@videozz/contract'
-import { notifyRealtime } from '@videozz/db'
+import { createKey, notifyRealtime } from '@videozz/db'
+import { startImports } from '@videozz/operations'
 import { createTestFolder } from '@videozz/testing'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -214,16 +216,9 @@ describe('a member bound to a folder', () => {
   })
 
   it('receives realtime events of media in the folder alone, as it is when they are sent', async () => {
-    const socket: Socket<ServerToClientEvents, ClientToServerEvents> = io(api.url, {
-      path: '/realtime',
-      transports: ['websocket'],
-      reconnection: false,
-      forceNew: true,
-    })
+    const socket = await listenAs(member)
     const heard: string[] = []
     socket.on('videoEncode', ({ key }) => heard.push(key))
-    socket.on('greeting', () => socket.emit('token', member.accessToken))
-    await new Promise<void>((resolve) => socket.once('ready', resolve))
     const send = (key: string) => notifyRealtime(api.db, { account: owner.accountId, event: 'videoEncode', payload: progress(key) })
     const arrived = async (count: number) => {
       await expect.poll(() => heard.length, { timeout: 30_000 }).toBe(count)
@@ -239,6 +234,37 @@ describe('a member bound to a folder', () => {
     expect(heard).toEqual([media.module, media.course])
     socket.disconnect()
   })
+
+  it('receives the course of their own imports alone', async () => {
+    const { accountId } = owner
+    const begin = async (userId: string) => {
+      const files = [{ externalId: createKey(), title: 'Aula' }]
+      const begun = await startImports(
+        { db: api.db, now: new Date() },
+        { accountId, userId, provider: 'dropbox', folderId: null, bounds: null, files },
+      )
+      if (begun.outcome !== 'started') throw new Error(begun.outcome)
+      const { id } = await api.db.selectFrom('imports').select('id').where('batch_id', '=', begun.batch.id).executeTakeFirstOrThrow()
+      return { id, batchId: begun.batch.id, state: 'pulling' as const, fetched: 1, rate: null }
+    }
+    const [own, others] = [await begin(person.userId), await begin(owner.userId)]
+    const socket = await listenAs(member)
+    const whole = await listenAs(await enterTestGroup(api, await signUpTestAccount(api), owner, { privileges: ['videozz:videos:list'] }))
+    const heard: ImportsEvent[] = []
+    const heardWhole: ImportsEvent[] = []
+    socket.on('imports', (event) => heard.push(event))
+    whole.on('imports', (event) => heardWhole.push(event))
+    const send = (payload: ImportsEvent) => notifyRealtime(api.db, { account: accountId, event: 'imports', payload })
+    await send({ items: [others], changed: false })
+    await send({ items: [others, own], changed: false })
+    await send({ items: [others], changed: true })
+    const last = { items: [], changed: true }
+    await expect.poll(() => heard.slice(-2), { timeout: 30_000 }).toEqual([{ items: [own], changed: false }, last])
+    // Nothing of others, however many events there were.
+    expect(heard.flatMap(({ items }) => items)).toEqual([own])
+    await expect.poll(() => heardWhole.at(-2), { timeout: 30_000 }).toEqual({ items: [others, own], changed: false })
+    for (const each of [socket, whole]) each.disconnect()
+  })
 })
 
 it('a member who is not bound sees the whole account', async () => {
@@ -247,6 +273,15 @@ it('a member who is not bound sees the whole account', async () => {
   })
   expect((await callApi(api, 'listVideos', { as: free })).data.totalItems).toBe(4)
 })
+
+/** A socket of the realtime channel whose token was accepted. */
+async function listenAs({ accessToken }: TestAccount): Promise<Socket<ServerToClientEvents, ClientToServerEvents>> {
+  const options = { path: '/realtime', transports: ['websocket'], reconnection: false, forceNew: true }
+  const socket: Socket<ServerToClientEvents, ClientToServerEvents> = io(api.url, options)
+  socket.on('greeting', () => socket.emit('token', accessToken))
+  await new Promise<void>((resolve) => socket.once('ready', resolve))
+  return socket
+}
 
 const progress = (key: string): VideoEncodeEvent => ({
   key,
