@@ -8,7 +8,7 @@ import { createEncodeDeps, type EncodeSettings } from './jobs/encode/encode-deps
 import { encodeFirst } from './jobs/encode/encode-first.ts'
 import { encodeLadder, giveUpEncode } from './jobs/encode/encode-ladder.ts'
 import { mailFailures } from './jobs/encode/fail-media.ts'
-import { bringAlong } from './jobs/imports/bring-along.ts'
+import { bringAlong, giveUpBringing } from './jobs/imports/bring-along.ts'
 import { importContext } from './jobs/imports/import-deps.ts'
 import { sendMail } from './jobs/mail/send-mail.ts'
 import { advanceAll } from './jobs/money/advance-subscriptions.ts'
@@ -48,6 +48,7 @@ export const createHandlers = (deps: Deps, settings?: Partial<EncodeSettings>): 
     'remake-picture': { handle: (payload, context) => remakePicture(deps, payload, context), concurrency: 2 },
     'copy-link-cover': { handle: (payload, context) => copyLinkCover(deps, payload, context) },
     'bring-along': { handle: (payload, context) => bringAlong(deps, payload, context), concurrency: 2 },
+    'bring-along-gave-up': { handle: (payload) => giveUpBringing(deps, payload) },
     'mail-blocked-imports': { handle: () => mailBlockedImports(importContext(deps)) },
     'make-download': { handle: (payload, context) => makeDownload(deps, payload, context) },
     'download-gave-up': { handle: (payload) => giveUpDownload(deps, payload) },

@@ -64,6 +64,8 @@ export const jobs = {
     retryLimit: 8,
     retryDelayMax: 3600,
   },
+  /** What an imported media has at its host besides its file could not be brought: notes it in the report. */
+  'bring-along-gave-up': { payload: z.strictObject({ importId: keySchema }), ...housekeeping },
   /** Subtitles and the cover of an imported media, from a host that may not answer for a while. */
   'bring-along': {
     payload: z.strictObject({ importId: keySchema }),
@@ -72,6 +74,7 @@ export const jobs = {
     retryLimit: 20,
     retryDelay: 10,
     retryDelayMax: 3600,
+    deadLetter: 'bring-along-gave-up',
   },
   /** Mails owners whose libraries wait since their account may not import. */
   'mail-blocked-imports': { payload: z.strictObject({}), ...housekeeping, cron: '*/10 * * * *' },

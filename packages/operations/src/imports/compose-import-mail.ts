@@ -1,3 +1,4 @@
+import { screens } from '@videozz/contract'
 import { composeMail, type ImportKind, type ImportProvider, type ImportState, type Mail, providerNames } from '@videozz/domain'
 
 type MailedBatch = { id: string; provider: ImportProvider; kind: ImportKind }
@@ -10,14 +11,13 @@ export function composeImportMail(given: { name: string; publicUrl: string; batc
   const { name, publicUrl, batch } = given
   const { done, failed, skipped } = batch.counts
   const lost = failed + skipped
+  const arrived = lost === 1 ? 'não veio' : 'não vieram'
   return composeMail({
     name,
-    subject: lost === 0 ? `Importação concluída: ${files(done)}` : `Importação concluída: ${files(done)}, ${lost} não vieram`,
+    subject: lost === 0 ? `Importação concluída: ${files(done)}` : `Importação concluída: ${files(done)}, ${lost} ${arrived}`,
     lines: [
       `A importação de ${providerNames[batch.provider]} terminou: ${files(done)} na sua biblioteca.`,
-      lost === 0
-        ? 'Nenhum arquivo ficou para trás.'
-        : `${files(lost)} não ${lost === 1 ? 'veio' : 'vieram'}. O relatório diz o motivo de cada um.`,
+      lost === 0 ? 'Nenhum arquivo ficou para trás.' : `${files(lost)} ${arrived}. O relatório diz o motivo de cada um.`,
     ],
     link: { label: 'Ver o relatório', lead: 'O relatório está em:', address: addressOf(publicUrl, batch) },
   })
@@ -25,7 +25,7 @@ export function composeImportMail(given: { name: string; publicUrl: string; batc
 
 /** Where a batch is shown: libraries have a screen of their own. */
 const addressOf = (publicUrl: string, { id, kind }: MailedBatch): string =>
-  kind === 'library' ? `${publicUrl}/migrar/pandavideo` : `${publicUrl}/importacoes/${id}`
+  publicUrl + (kind === 'library' ? screens.libraryImport.path : screens.import.path.replace('{id}', id))
 
 /** The mail that notifies an account's owner of an import that waits for them. @param reason a sentence. */
 export function composeStoppedMail(given: { name: string; publicUrl: string; batch: MailedBatch; reason: string }): Mail {

@@ -38,6 +38,14 @@ export async function bringAlong(deps: Deps, { importId }: { importId: string },
   await addImportExtras(deps.db, row.id, { brought })
 }
 
+/** Notes in the report that the host did not answer until the job was tried for the last time. */
+export async function giveUpBringing({ db }: Pick<Deps, 'db'>, { importId }: { importId: string }): Promise<void> {
+  const row = await readImport(db, importId)
+  if (!row || 'brought' in row.extras) return
+  const faults = ['Legendas e capa: a origem não respondeu. Confira a mídia e envie o que faltar.']
+  await addImportExtras(db, row.id, { brought: { subtitles: 0, cover: false, faults } satisfies Brought })
+}
+
 /** Gives a file that was chosen from a list its description, which it had not. @returns the media as it is then. */
 async function describe({ db }: Deps, row: ImportRow, video: VideoRow, text: string): Promise<VideoRow> {
   const description = cutText(cleanText(text), longestDescription)

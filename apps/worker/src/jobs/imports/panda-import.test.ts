@@ -2,14 +2,14 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { saveIntegration, sealIntegrationKey, setLibraryRunning } from '@videozz/db'
+import { readLibraryBrought, saveIntegration, sealIntegrationKey, setLibraryRunning } from '@videozz/db'
 import { mailBlockedImports, openLibrary, resumeDisconnected, startImports, startLibrary } from '@videozz/operations'
 import { type FakePanda, mixedPandaLibrary, pandaFile, pandaVideo, startFakePanda } from '@videozz/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { stageDeps } from '../../testing/plant-media.ts'
 import { waitFor } from '../../testing/test-worker.ts'
-import { bringAlong } from './bring-along.ts'
+import { bringAlong, giveUpBringing } from './bring-along.ts'
 import { LibraryScanner } from './library-scanner.ts'
 import { type ImportStage, openImportStage } from './testing/import-stage.ts'
 import { makeSource } from './sources.ts'
@@ -123,6 +123,19 @@ describe('a library of Panda Video', () => {
     const video = await stage.find(rows[1]?.video_key ?? '')
     expect([video.description, video.custom_thumbnail]).toEqual(['', null])
     expect(await stage.db.selectFrom('subtitles').select('key').where('account_id', '=', accountId).execute()).toEqual([])
+  })
+
+  it('names subtitles and covers that its host never answered with, and keeps what came', async () => {
+    panda.library = mixedPandaLibrary(panda.url, 2)
+    const id = await runLibrary()
+    const [first, second] = await ended(id)
+    const { signal } = new AbortController()
+    await bringAlong({ ...stageDeps(stage), mediaKey: stage.mediaKey }, { importId: first?.id ?? '' }, { signal })
+    for (const row of [first, second]) await giveUpBringing(stage, { importId: row?.id ?? '' })
+    const [came, missed] = (await stage.importsOf(id)).map(({ extras }) => extras['brought'])
+    expect(came).toMatchObject({ cover: true })
+    expect(missed).toEqual({ subtitles: 0, cover: false, faults: [expect.stringContaining('a origem não respondeu')] })
+    expect(await readLibraryBrought(stage.db, id)).toMatchObject({ pending: 0, faulty: 1, covers: 1 })
   })
 
   it('waits as a whole when the key is no longer accepted, is mailed about once, and goes on with a new key', async () => {

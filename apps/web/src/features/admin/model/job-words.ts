@@ -7,6 +7,7 @@ const names: Record<string, string> = {
   'encode-ladder': 'Codificar as outras qualidades',
   'copy-link-cover': 'Copiar capa de vídeo do YouTube',
   'bring-along': 'Trazer legendas e capa de mídia importada',
+  'bring-along-gave-up': 'Encerrar busca de legendas e capa sem sucesso',
   'mail-blocked-imports': 'Avisar de migrações paradas',
   'encode-gave-up': 'Encerrar codificação sem sucesso',
   'drop-generation': 'Excluir versão antiga',
