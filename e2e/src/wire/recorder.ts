@@ -30,6 +30,8 @@ export type Seen<T> = { status: number; data: T; text: string; bytes: Uint8Array
 const withoutFiles = (sent: Record<string, unknown>): Record<string, unknown> =>
   JSON.parse(JSON.stringify(sent, (_name, value: unknown) => (typeof value === 'string' && value.length > 1000 ? '<long text>' : value)))
 
+const baseOf = (route: Route): string => (route.base === '/' ? '' : (route.base ?? '/api'))
+
 /** Calls the product over HTTP and keeps what it answered. */
 export class Recorder {
   readonly entries: Entry[] = []
@@ -51,24 +53,39 @@ export class Recorder {
 
   /** Calls a route of the contract by its name and keeps the answer. @throws when it is neither 2xx nor `expect`. */
   async call<N extends keyof Routes>(name: N, options: CallOptions = {}): Promise<Seen<Answer<Routes[N]>>> {
+    const { seen, address } = await this.#sendTo(name, options)
+    this.#note(name, seen, options)
+    this.#check(`${routes[name].method} ${address}`, seen, options)
+    return seen as Seen<Answer<Routes[N]>>
+  }
+
+  /** The same, kept only where the status is one of these. */
+  async callFor(name: keyof Routes, options: CallOptions, statuses: ReadonlySet<number>): Promise<void> {
+    const { seen } = await this.#sendTo(name, options)
+    if (statuses.has(seen.status)) this.#note(name, seen, options)
+  }
+
+  async #sendTo(name: keyof Routes, options: CallOptions): Promise<{ seen: Seen<unknown>; address: string }> {
     const route = routes[name] as Route
     const path = route.path.replaceAll(/\{(\w+)\}/g, (_, param: string) =>
       encodeURIComponent(options.params?.[param] ?? 'aaaaaaaaaaaaaaaa'),
     )
-    const base = route.base === '/' ? '' : (route.base ?? '/api')
-    const seen = await this.#send(route.method, base + path, options)
+    const address = baseOf(route) + path
+    return { seen: await this.#send(route.method, address, options), address }
+  }
+
+  #note(name: keyof Routes, seen: Seen<unknown>, options: CallOptions): void {
+    const route = routes[name] as Route
     const outcome = this.#called.get(name) ?? { good: false, refused: false }
     this.#called.set(name, { good: outcome.good || seen.status < 400, refused: outcome.refused || seen.status >= 400 })
-    this.#keep(`${route.method} ${base}${route.path}`, seen, options)
-    this.#check(`${route.method} ${base}${path}`, seen, options)
-    return seen as Seen<Answer<Routes[N]>>
+    this.#keep(`${route.method} ${baseOf(route)}${route.path}`, seen, options)
   }
 
   /** The same without keeping it: for waiting. */
   async ask<N extends keyof Routes>(name: N, options: CallOptions = {}): Promise<Seen<Answer<Routes[N]>>> {
     const route = routes[name] as Route
     const path = route.path.replaceAll(/\{(\w+)\}/g, (_, param: string) => encodeURIComponent(options.params?.[param] ?? ''))
-    const seen = await this.#send(route.method, (route.base === '/' ? '' : (route.base ?? '/api')) + path, options)
+    const seen = await this.#send(route.method, baseOf(route) + path, options)
     return seen as Seen<Answer<Routes[N]>>
   }
 
@@ -81,8 +98,11 @@ export class Recorder {
       const outcome = this.#called.get(route) ?? { good: false, refused: false }
       this.#called.set(route, { good: outcome.good || seen.status < 400, refused: outcome.refused || seen.status >= 400 })
     }
-    const base = declared?.base === '/' ? '' : (declared?.base ?? '/api')
-    this.#keep(declared ? `${method} ${base}${declared.path}` : `${method} ${new URL(address, this.url).pathname}`, seen, options)
+    this.#keep(
+      declared ? `${method} ${baseOf(declared)}${declared.path}` : `${method} ${new URL(address, this.url).pathname}`,
+      seen,
+      options,
+    )
     this.#check(`${method} ${address}`, seen, options)
     return seen
   }
