@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from '@videozz/db'
 import { type FakeFileHost, startFakeFileHost } from '@videozz/testing'
 import type { BenchContext } from '../../bench.ts'
-import { allowImports } from '../../product/allow-imports.ts'
+import { giveFlags } from '../../product/give-flags.ts'
 import { type Client, signIn, signUp } from '../../product/client.ts'
 import { openDatabase } from '../../product/open-database.ts'
 import { type Product, startProduct } from '../../product/start-product.ts'
@@ -39,7 +39,7 @@ export async function openImportStage({ scope, say, signal }: BenchContext): Pro
   const other = await signUp(product.url, db, 'outra')
   const paid = db.selectFrom('plans').select('id').where('type', '<>', 'default').limit(1)
   await db.updateTable('accounts').set({ plan_id: paid }).execute()
-  await allowImports(db)
+  await giveFlags(db)
   return {
     host,
     product,

@@ -5,7 +5,7 @@ import type { Database, ImportRow } from '@videozz/db'
 import { type FakeFileHost, type FakePanda, mixedPandaLibrary, startFakeFileHost, startFakePanda } from '@videozz/testing'
 import type { BenchContext } from '../../bench.ts'
 import { runFfmpeg } from '../../media/run-ffmpeg.ts'
-import { allowImports } from '../../product/allow-imports.ts'
+import { giveFlags } from '../../product/give-flags.ts'
 import { type Client, signIn, signUp } from '../../product/client.ts'
 import { holdEncodes } from '../../product/hold-encodes.ts'
 import { openDatabase } from '../../product/open-database.ts'
@@ -47,7 +47,7 @@ export async function openMigrationStage({ scope, say, signal }: BenchContext, c
   await db.updateTable('plans').set({ upload_size: room, storage_size: room, enable_subtitles: true }).execute()
   const client = await signIn(product.url, product.demo)
   const other = await signUp(product.url, db, 'outra')
-  await allowImports(db)
+  await giveFlags(db)
   const paid = db.selectFrom('plans').select('id').where('type', '<>', 'default').limit(1)
   await db.updateTable('accounts').set({ plan_id: paid }).execute()
   await client.call('connectIntegration', { body: { provider: 'panda', apiKey: pandaKey } })
