@@ -124,7 +124,11 @@ export const migration: Bench = {
         { what: 'until the file of another account begins', unit: 's', values: waits },
         { what: 'the longest of them', unit: 's', values: [Math.max(...waits)], budget: { most: 5 } },
         { what: 'the longest with the time in which no worker was running', unit: 's', values: [Math.max(...whole)] },
-        { what: 'from a kill until another worker is connected', unit: 's', values: downtimes.map(({ from, until }) => (until - from) / 1000) },
+        {
+          what: 'from a kill until another worker is connected',
+          unit: 's',
+          values: downtimes.map(({ from, until }) => (until - from) / 1000),
+        },
         number(`of ${encoded} that are encoded afterwards: not playable`, unplayable, none),
         { what: 'the whole library', unit: 's', values: [seconds] },
       ],
