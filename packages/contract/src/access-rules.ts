@@ -46,6 +46,9 @@ export const accessRules = {
   deleteFolders: { ...good, ...bound, permission: 'videozz:folders:delete' },
   listLives: { ...good, flag: 'live' },
   editLives: { ...mayUpload, flag: 'live' },
+  deleteLives: { ...good, permission: 'videozz:videos:delete', flag: 'live' },
+  /** Besides `startImports`: a finished temporary live becomes a media of the library. */
+  convertLives: { ...mayUpload, feature: 'nonDefaultPlan', flag: importFlags.live },
   editDefaultPlayer: { ...good, permission: 'videozz:player:edit' },
   editVideoPlayer: { ...good, ...bound, permission: 'videozz:video:player:edit' },
   /** Either kind of player: the handler applies the rule of the one it is about. */

@@ -26,6 +26,18 @@ export {
   movingImportStates,
 } from './imports.ts'
 export {
+  liveDescriptionLengths,
+  liveExtendMinutes,
+  liveFaults,
+  liveReturnMinutes,
+  liveSaveModes,
+  liveSignalNotes,
+  liveStatuses,
+  liveStatusNames,
+  liveTitleMost,
+  mostOpenLives,
+} from './lives.ts'
+export {
   mostTagLength,
   publicationNotes,
   publicationReasons,

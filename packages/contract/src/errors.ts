@@ -1,4 +1,5 @@
 import { importErrors } from './import-errors.ts'
+import { liveErrors } from './live-errors.ts'
 
 /** One entry per failure a user can meet: HTTP status and the Portuguese sentence shown. `{name}` is filled in by the thrower. */
 export const errorCatalogue = {
@@ -134,6 +135,7 @@ export const errorCatalogue = {
   LINK_NOT_EMBEDDABLE: { status: 403, message: 'O canal deste vídeo não permite que ele toque fora do YouTube.' },
   LINK_NOT_READ: { status: 503, message: 'O YouTube não respondeu. Tente novamente em instantes.' },
   ...importErrors,
+  ...liveErrors,
   PUBLISH_TYPE_UNAVAILABLE: { status: 409, message: 'Recurso indisponível para este tipo de mídia' },
   PUBLISH_TAGS_TOO_LONG: { status: 400, message: 'As tags somam mais de 500 caracteres. Remova algumas.' },
   PUBLISH_NOT_CONFIGURED: {

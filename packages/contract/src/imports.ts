@@ -19,6 +19,7 @@ export const importFlags = {
   s3: 'import-videos',
   vimeo: 'import-videos',
   'google-drive': 'import-videos:google-drive',
+  live: 'live',
 } as const satisfies Partial<Record<ImportProvider, FeatureFlag>>
 /** The account flag a place of files needs, if any. */
 export const importFlagOf = (provider: ImportProvider): FeatureFlag | undefined =>

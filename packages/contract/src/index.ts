@@ -18,6 +18,7 @@ import { cloudFileRoutes } from './routes/cloud-files.ts'
 import { fileKeyRoutes } from './routes/file-keys.ts'
 import { integrationRoutes } from './routes/integrations.ts'
 import { libraryImportRoutes } from './routes/library-imports.ts'
+import { liveRoutes } from './routes/lives.ts'
 import { managerRoutes } from './routes/managers.ts'
 import { newsRoutes } from './routes/news.ts'
 import { offerRoutes } from './routes/offers.ts'
@@ -53,6 +54,7 @@ export * from './drives.ts'
 export * from './embed-limits.ts'
 export * from './imports.ts'
 export * from './errors.ts'
+export * from './lives.ts'
 export * from './media.ts'
 export * from './offers.ts'
 export * from './features.ts'
@@ -92,6 +94,7 @@ export * from './routes/imprint.ts'
 export * from './routes/import-files.ts'
 export * from './routes/imports.ts'
 export * from './routes/library-imports.ts'
+export * from './routes/lives.ts'
 export * from './routes/integrations.ts'
 export * from './routes/player.ts'
 export * from './routes/managers.ts'
@@ -153,6 +156,7 @@ export const routes = {
   ...importRoutes,
   ...importFileRoutes,
   ...publishingRoutes,
+  ...liveRoutes,
   ...integrationRoutes,
   ...libraryImportRoutes,
   ...cloudFileRoutes,

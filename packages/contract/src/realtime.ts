@@ -2,6 +2,7 @@ import type { ConnectionProvider } from './connections.ts'
 import type { KeyProvider } from './file-keys.ts'
 import type { AccountStatus } from './routes/plans.ts'
 import type { ImportState } from './imports.ts'
+import type { LiveStatus } from './lives.ts'
 import type { EncodeStatus, RungState } from './media.ts'
 import type { PublicationState } from './publishing.ts'
 
@@ -30,6 +31,8 @@ export type VideoEncodeEvent = {
 
 /** How far a publication of the media `key` is; bytes. */
 export type PublicationEvent = { id: string; key: string; state: PublicationState; sent: number; total: number | null }
+/** State of the live `id`; `deleted` once it is no more. */
+export type LiveEvent = { id: string; status: LiveStatus | 'deleted' }
 /** `fetched` and `rate` in bytes and bytes a second. */
 export type ImportsEvent = {
   items: { id: string; batchId: string; state: ImportState; fetched: number; rate: number | null }[]
@@ -64,6 +67,8 @@ export type ServerToClientEvents = {
   publication: (event: PublicationEvent) => void
   /** Course of imports, at most one a second: files that move, and whether lists of imports have to be fetched again. */
   imports: (event: ImportsEvent) => void
+  /** A live changed: what lists and rooms show of it has to be fetched. */
+  live: (event: LiveEvent) => void
   /** One of the first viewers of the account began to watch, while its first steps are open. */
   firstViews: (event: Record<string, never>) => void
   /** A connection of the person was made, ended or has to be made again. */
@@ -80,6 +85,7 @@ export type RealtimeEventName =
   | 'publication'
   | 'imports'
   | 'encodeLine'
+  | 'live'
   | 'connectionsChanged'
 /** Payload of one realtime event. */
 export type RealtimePayload<E extends RealtimeEventName> = Parameters<ServerToClientEvents[E]>[0]

@@ -26,6 +26,8 @@ export type Route = {
   bodyLimit?: number
   /** The call has a file in the field `file` of `multipart/form-data`; the handler refuses one of so many bytes or more. */
   fileLimit?: number
+  /** Where the form's file is in another field: it may be left out then. */
+  fileField?: string
   /** Text fields of that form beside the file. */
   form?: z.ZodType
   /** Answered to a body above its limit; `BODY_TOO_LARGE` when absent. */
@@ -51,8 +53,11 @@ export type FilePart = { readonly size: number; readonly type: string; arrayBuff
 export type ClientInput<R extends Route> = (R['params'] extends z.ZodType ? { params: In<R['params']> } : object) &
   (R['query'] extends z.ZodType ? { query?: In<R['query']> } : object) &
   (R['body'] extends z.ZodType ? { body: In<R['body']> } : object) &
-  (R extends { fileLimit: number } ? { file: FilePart } : object) &
-  (R extends { form: infer F } ? { form?: In<F> } : object)
+  FormInput<R>
+/** A file with a field of its own is written among the fields of its form. */
+type FormInput<R extends Route> = R extends { fileField: infer N extends string; form: infer F }
+  ? { form: In<F> & { readonly [K in N]?: FilePart } }
+  : (R extends { fileLimit: number } ? { file: FilePart } : object) & (R extends { form: infer F } ? { form?: In<F> } : object)
 export type Answer<R extends Route> = R['response'] extends z.ZodType ? z.output<R['response']> : undefined
 
 /** All routes of a table by `METHOD /path`, so that the browser needs only types. */
