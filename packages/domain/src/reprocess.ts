@@ -23,6 +23,8 @@ export function reprocessFault(
   { now, production }: { now: Date; production: boolean },
 ): ReprocessFault | null {
   if (type === 'youtube') return 'REPROCESS_SOURCE_GONE'
+  // What was sent live is what it has.
+  if (type === 'live') return 'REPROCESS_TYPE_UNAVAILABLE'
   if (status === 'error') return null
   if (status !== 'encoded') return 'REPROCESS_RUNNING'
   if (production && !isSupport) return 'REPROCESS_NOT_NEEDED'
