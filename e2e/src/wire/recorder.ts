@@ -6,6 +6,9 @@ import { pickHeaders } from './pick-headers.ts'
 /** The caller: provides the headers that authenticate it. */
 export type Caller = { label: string; headers: () => Promise<Record<string, string>> | Record<string, string> }
 
+type SentFile = { bytes: Uint8Array<ArrayBuffer>; name: string; type: string }
+const blobOf = ({ bytes, type }: SentFile): Blob => new Blob([bytes], { type })
+
 export type CallOptions = {
   as?: Caller
   params?: Record<string, string>
@@ -13,7 +16,9 @@ export type CallOptions = {
   body?: unknown
   /** Sent unchanged, with its own content type in `headers`. */
   raw?: string | Uint8Array<ArrayBuffer>
-  file?: { bytes: Uint8Array<ArrayBuffer>; name: string; type: string }
+  file?: SentFile
+  /** Fields of a form whose file has a field of its own. */
+  form?: Record<string, string | SentFile>
   headers?: Record<string, string>
   note?: string
   /** What of the body is kept; `none`: it is of the encoder or the build. */
@@ -125,7 +130,12 @@ export class Recorder {
     else if (options.file) {
       body = new FormData()
       body.append('field', 'value')
-      body.append('file', new Blob([options.file.bytes], { type: options.file.type }), options.file.name)
+      body.append('file', blobOf(options.file), options.file.name)
+    } else if (options.form) {
+      body = new FormData()
+      for (const [name, value] of Object.entries(options.form))
+        if (typeof value === 'string') body.append(name, value)
+        else body.append(name, blobOf(value), value.name)
     } else if (options.body !== undefined) {
       headers['content-type'] ??= 'application/json'
       body = JSON.stringify(options.body)

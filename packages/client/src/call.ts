@@ -28,7 +28,8 @@ export type Input = {
   query?: Record<string, Plain>
   body?: unknown
   file?: FilePart
-  form?: Record<string, string | undefined>
+  /** Fields of a form beside its file, or with it where it has a field of its own. */
+  form?: Record<string, string | number | boolean | FilePart | undefined>
 }
 
 /** The address of an operation, its parameters and query filled in. */
@@ -71,7 +72,7 @@ async function ask(caller: Caller, operation: Operation, input: Input, signal?: 
         method,
         headers: { authorization: `Bearer ${caller.apiKey}`, ...(sends && { 'content-type': 'application/json' }) },
         ...(sends && { body: JSON.stringify(input.body) }),
-        ...(input.file && { body: formOf(input.file, input.form) }),
+        ...((input.file || input.form) && { body: formOf(input.file, input.form) }),
         ...(limited && { signal: limited }),
         // The API key is sent to no other host.
         redirect: 'error',
@@ -80,9 +81,11 @@ async function ask(caller: Caller, operation: Operation, input: Input, signal?: 
   )
 }
 
-function formOf(file: FilePart, fields: Record<string, string | undefined> = {}): FormData {
+function formOf(file: FilePart | undefined, fields: NonNullable<Input['form']> = {}): FormData {
   const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, value)
-  form.set('file', file as Blob)
+  for (const [name, value] of Object.entries(fields))
+    if (typeof value === 'object') form.set(name, value as Blob)
+    else if (value !== undefined) form.set(name, String(value))
+  if (file) form.set('file', file as Blob)
   return form
 }

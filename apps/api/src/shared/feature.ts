@@ -23,8 +23,8 @@ type Caller<A extends AccessRule> = A extends { who: 'person' | 'account' }
     ? { operator: SignedOperator }
     : object
 
-/** Bytes of the file of a form. */
-type Sent<R extends Route> = R extends { fileLimit: number } ? { file: Buffer } : object
+/** Bytes of the file of a form; null where one that may be left out was. */
+type Sent<R extends Route> = R extends { fileLimit: number } ? { file: R extends { fileField: string } ? Buffer | null : Buffer } : object
 
 /** Answers of raw routes. The media type is the route's unless the handler sets the header. */
 export type RawAnswer = Buffer | string | Readable | FastifyReply

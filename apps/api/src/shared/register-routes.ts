@@ -67,7 +67,7 @@ export async function registerRoutes(
   await app.register(async (forms) => {
     forms.removeAllContentTypeParsers()
     forms.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (request: FastifyRequest, bytes: Buffer) =>
-      readFormFile(bytes, request.headers['content-type'] ?? ''),
+      readFormFile(bytes, request.headers['content-type'] ?? '', request.routeOptions.config.fileField),
     )
     for (const [name, handler] of handlers) if (takesFile(routes[name])) addRoute(forms, name, handler, deps, callers)
   })
@@ -82,7 +82,7 @@ function addRoute(app: FastifyInstance, name: keyof Routes, handler: AnyHandler,
     url: serverPath(route),
     bodyLimit: route.bodyLimit ?? (route.fileLimit === undefined ? defaultBodyBytes : route.fileLimit + formRoom),
     exposeHeadRoute: false,
-    ...(route.tooLarge && { config: { tooLarge: route.tooLarge } }),
+    config: { ...(route.tooLarge && { tooLarge: route.tooLarge }), ...(route.fileField && { fileField: route.fileField }) },
     onRequest: async (request, reply) => {
       const caller = await checkAccess(route, request, reply, deps, callers)
       if (request.operator) request.log = request.log.child({ operatorId: request.operator.operator.id })
@@ -142,6 +142,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Answered to a body above its limit. */
     tooLarge?: ErrorCode
+    /** Field of the file of a form, where it is not the usual one. */
+    fileField?: string
   }
   interface FastifyRequest {
     caller: SignedIn | undefined

@@ -26,7 +26,7 @@ async function knock(recorder: Recorder, [name, route]: [Name, Route], as: Calle
   if (route.path.includes('/jobs/{name}/{id}')) params['id'] = '00000000-0000-4000-8000-000000000000'
   const sends = route.body !== undefined || route.signedBody !== undefined
   const file = { bytes: new Uint8Array(10), name: 'x.png', type: 'image/png' }
-  const given = route.fileLimit !== undefined ? { file } : sends ? { body } : {}
+  const given = route.fileField !== undefined ? { form: { title: '' } } : route.fileLimit !== undefined ? { file } : sends ? { body } : {}
   // Once: some routes refuse a second call for a while.
   await recorder.callFor(name, { params, note, ...given, ...(as && { as }) }, refused)
 }

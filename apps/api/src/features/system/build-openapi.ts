@@ -101,8 +101,13 @@ function toOperation(name: string, route: Route): Operation {
   ]
   const takesBytes = route.method === 'PUT' && route.raw !== undefined && !route.body
   const body = route.body ?? route.signedBody
-  const texts = route.form && (toSchema(route.form, 'input') as { properties?: Record<string, unknown> }).properties
-  const form = { type: 'object', required: ['file'], properties: { ...texts, file: { type: 'string', format: 'binary' } } }
+  const texts = (route.form && toSchema(route.form, 'input')) as { properties?: object; required?: string[] } | undefined
+  const { fileField = 'file' } = route
+  const form = {
+    type: 'object',
+    required: route.fileField === undefined ? ['file'] : (texts?.required ?? []),
+    properties: { ...texts?.properties, [fileField]: { type: 'string', format: 'binary' } },
+  }
   const good = route.response
     ? { 'application/json': { schema: toSchema(route.response, 'output') } }
     : { [route.raw ?? 'application/octet-stream']: {} }

@@ -11,8 +11,8 @@ type CallInput = {
   headers?: Record<string, string>
   /** Bytes of the file of a form. */
   file?: Uint8Array<ArrayBuffer>
-  /** Its text fields. */
-  form?: Record<string, string>
+  /** Its text fields; a form without the usual file may have one of its own here. */
+  form?: Record<string, string | Uint8Array<ArrayBuffer>>
 }
 export type CallResult<N extends keyof Routes> = { status: number; headers: Headers; data: Answer<Routes[N]>; error: ErrorBody['error'] }
 
@@ -28,17 +28,19 @@ export async function callApi<N extends keyof Routes>(api: TestApi, name: N, inp
     method: route.method,
     headers: { ...(input.body !== undefined && { 'content-type': 'application/json' }), ...input.as?.headers, ...input.headers },
     ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
-    ...(input.file && { body: fileForm(input.file, input.form) }),
+    ...((input.file || input.form) && { body: fileForm(input.file, input.form) }),
   })
   const text = await response.text()
   const parsed = (response.headers.get('content-type') ?? '').includes('json') ? JSON.parse(text) : text
   return { status: response.status, headers: response.headers, data: parsed as Answer<Routes[N]>, error: (parsed as ErrorBody)?.error }
 }
 
-/** A form with one file. */
-export function fileForm(file: Uint8Array<ArrayBuffer>, fields: Record<string, string> = {}): FormData {
+/** A form with one file, or with fields alone. */
+export function fileForm(file: Uint8Array<ArrayBuffer> | undefined, fields: Record<string, string | Uint8Array<ArrayBuffer>> = {}): FormData {
   const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  form.set('file', new Blob([file]), 'capa.png')
+  for (const [name, value] of Object.entries(fields))
+    if (typeof value === 'string') form.set(name, value)
+    else form.set(name, new Blob([value]), 'capa.png')
+  if (file) form.set('file', new Blob([file]), 'capa.png')
   return form
 }

@@ -6,7 +6,8 @@ export type LooseInput = {
   query?: Record<string, Simple>
   body?: unknown
   file?: FilePart
-  form?: Record<string, string | undefined>
+  /** Fields of a form beside its file, or with it where it has a field of its own. */
+  form?: Record<string, string | number | boolean | FilePart | undefined>
 }
 type Simple = string | number | boolean | undefined
 
@@ -26,14 +27,16 @@ export function buildRequest(call: string, input: LooseInput, accessToken: strin
   const headers: Record<string, string> = { accept: 'application/json' }
   if (accessToken) headers.authorization = `Bearer ${accessToken}`
   if (input.body !== undefined) headers['content-type'] = 'application/json'
-  const body = input.file ? formOf(input.file, input.form) : input.body === undefined ? null : JSON.stringify(input.body)
+  const body = input.file || input.form ? formOf(input.file, input.form) : input.body === undefined ? null : JSON.stringify(input.body)
   return { url: `${base}${filled}${search}`, init: { method, headers, body, credentials: 'same-origin' } }
 }
 
 /** The browser writes the header itself, since it chooses the boundary between the parts. */
-function formOf(file: FilePart, fields: Record<string, string | undefined> = {}): FormData {
+function formOf(file: FilePart | undefined, fields: NonNullable<LooseInput['form']> = {}): FormData {
   const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, value)
-  form.set('file', file as Blob)
+  for (const [name, value] of Object.entries(fields))
+    if (typeof value === 'object') form.set(name, value as Blob)
+    else if (value !== undefined) form.set(name, String(value))
+  if (file) form.set('file', file as Blob)
   return form
 }

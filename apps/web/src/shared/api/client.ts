@@ -85,7 +85,7 @@ const isStanding = (code: ApiError['code']): boolean =>
 
 async function send(call: string, input: LooseInput, token: string | null, options?: SendOptions): Promise<Response> {
   const { url, init } = buildRequest(call, input, token)
-  const signal = limited(timeLimit(call, options?.file === true || input.file !== undefined), options?.signal)
+  const signal = limited(timeLimit(call, options?.file === true || input.file !== undefined || input.form !== undefined), options?.signal)
   try {
     const ahead = init.method === 'GET' ? takeAhead(url, token) : undefined
     const response = await (ahead ? unlessAborted(ahead, signal) : fetch(url, { ...init, signal }))
