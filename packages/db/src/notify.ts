@@ -29,6 +29,13 @@ export async function notifySegment(db: Kysely<DatabaseSchema>, videoKey: string
   await sql`select pg_notify(${segmentChannel}, ${`${videoKey} ${generation}`})`.execute(db)
 }
 
+/** PostgreSQL channel that notifies every api of a part of a live, and every node of the end of a run; payload: the media. */
+export const liveChannel = 'videozz_live'
+
+export async function notifyLive(db: Kysely<DatabaseSchema>, videoKey: string): Promise<void> {
+  await sql`select pg_notify(${liveChannel}, ${videoKey})`.execute(db)
+}
+
 /** PostgreSQL channel that notifies every api that encodes moved up in their line. */
 export const encodeLineChannel = 'videozz_encode_line'
 

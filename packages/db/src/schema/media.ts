@@ -78,6 +78,8 @@ export type VideoTable = {
   title_folded: GeneratedAlways<string>
   /** The sample lesson shipped with the product; not among the account's own media in counts. */
   sample: Generated<boolean>
+  /** Listed in the library, and may lie in folders: of lives only those that are over and kept. */
+  in_library: Generated<boolean>
 }
 
 export type VideoLinkTable = {

@@ -20,6 +20,7 @@ import type { FolderPlaceTable, FolderTable, FolderVideoTable } from './folders.
 import type { ImportBatchTable, ImportFolderTable, ImportTable, ImportTailTable, ProviderPaceTable } from './imports.ts'
 import type { IntegrationPauseTable, IntegrationTable } from './integrations.ts'
 import type { LibraryEntryTable } from './library.ts'
+import type { LiveMinuteTable, LivePartTable, LiveRunTable, LiveSpanTable, LiveTable } from './lives.ts'
 import type {
   EncodeLaneTable,
   EncodeTurnTable,
@@ -121,6 +122,11 @@ export type DatabaseSchema = {
   video_replacements: VideoReplacementTable
   video_sources: VideoSourceTable
   library_entries: LibraryEntryTable
+  lives: LiveTable
+  live_runs: LiveRunTable
+  live_spans: LiveSpanTable
+  live_parts: LivePartTable
+  live_minutes: LiveMinuteTable
   picture_requests: PictureRequestTable
   renditions: RenditionTable
   segments: SegmentTable

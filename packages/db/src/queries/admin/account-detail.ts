@@ -56,7 +56,7 @@ const readSubscription = async (db: Db, accountId: string) => {
 /** The latest media, their total, and the deleted media whose bytes are not purged yet. */
 async function readMedia(db: Db, accountId: string, graceMs: number, now: Date) {
   const ofAccount = db.selectFrom('videos').where('account_id', '=', accountId)
-  const kept = ofAccount.where('deleted_at', 'is', null)
+  const kept = ofAccount.where('deleted_at', 'is', null).where('in_library', '=', true)
   const recent = await kept.select(mediaColumns).orderBy('created_at', 'desc').limit(shown.media).execute()
   const { count } = await kept.select((select) => select.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const deleted = await ofAccount

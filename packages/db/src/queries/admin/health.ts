@@ -52,7 +52,7 @@ export async function readEncodeHealth(db: Db, now: Date): Promise<EncodeHealth>
   const { rows } = await sql<{ finished: number; media: number; busy: number; unfinished: number }>`
     select count(*) as finished, coalesce(sum(duration), 0)::float8 as media,
       coalesce(sum(extract(epoch from encoded_at - encode_started_at)), 0)::float8 as busy,
-      (select count(*) from videos where deleted_at is null and status not in ('encoded', 'error') and type <> 'youtube') as unfinished
+      (select count(*) from videos where deleted_at is null and status not in ('encoded', 'error') and type not in ('youtube', 'live')) as unfinished
     from videos where encoded_at > ${since} and encode_started_at is not null`.execute(db)
   const { finished = 0, media = 0, busy = 0, unfinished = 0 } = rows[0] ?? {}
   return { unfinished, finished, mediaSeconds: media, speed: busy > 0 ? media / busy : null }

@@ -20,7 +20,7 @@ export async function takeEncodeTurn(trx: Db, lane: EncodeLane, media: { key: st
     busy as (
       select exists (
         select 1 from videos
-        where account_id = ${media.account_id} and key <> ${media.key} and deleted_at is null and status not in ('encoded', 'error')
+        where account_id = ${media.account_id} and key <> ${media.key} and deleted_at is null and type <> 'live' and status not in ('encoded', 'error')
       ) as busy)
     insert into encode_turns as t (lane, account_id, next)
     select ${lane}, ${media.account_id}, lane.turn + ${work}::bigint from lane

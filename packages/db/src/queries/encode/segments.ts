@@ -8,13 +8,14 @@ export type NewSegment = Omit<Selectable<SegmentTable>, 'variant'>
 /** Which rendition of a media; `variant` 0 is unmarked. */
 export type RenditionPlace = { videoKey: string; generation: number; name: string; variant: number }
 
-/** Adds a segment; one that is there already is left as it is. */
-export async function insertSegment(trx: Db, segment: NewSegment): Promise<void> {
-  await trx
+/** Adds a segment; one that is there already is left as it is. @returns whether it was added. */
+export async function insertSegment(trx: Db, segment: NewSegment): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
     .insertInto('segments')
     .values(segment)
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 /** How far an unmarked rendition is published. @param published `initAddress` where its initialisation segment is published now. */
@@ -50,7 +51,7 @@ export function listSegments(
     .execute()
 }
 
-/** Addresses of everything published in a generation: segments, then initialisation segments. */
+/** Addresses of everything published in a generation: segments, then initialisation segments, then what else a live has. */
 export async function listPublishedAddresses(db: Db, videoKey: string, generation: number): Promise<string[]> {
   const segments = await db
     .selectFrom('segments')
@@ -64,11 +65,19 @@ export async function listPublishedAddresses(db: Db, videoKey: string, generatio
     .where('video_key', '=', videoKey)
     .where('generation', '=', generation)
     .execute()
-  return [...segments.map((row) => row.address), ...inits.flatMap((row) => row.init_address ?? [])]
+  return [...segments.map((row) => row.address), ...inits.flatMap((row) => row.init_address ?? []), ...(await listLiveAddresses(db, videoKey))]
+}
+
+/** Those of a live: its parts, and where renditions begin anew. It has one generation. */
+async function listLiveAddresses(db: Db, videoKey: string): Promise<string[]> {
+  const parts = db.selectFrom('live_parts').select('address').where('video_key', '=', videoKey)
+  const spans = db.selectFrom('live_spans').select('init_address as address').where('video_key', '=', videoKey)
+  return (await parts.unionAll(spans).execute()).map((row) => row.address)
 }
 
 /** Deletes the rows of a generation: segments, keys, renditions. */
 export async function deleteGeneration(trx: Db, videoKey: string, generation: number): Promise<void> {
   for (const table of ['segments', 'media_keys', 'renditions'] as const)
     await trx.deleteFrom(table).where('video_key', '=', videoKey).where('generation', '=', generation).execute()
+  for (const table of ['live_parts', 'live_spans'] as const) await trx.deleteFrom(table).where('video_key', '=', videoKey).execute()
 }

@@ -24,7 +24,7 @@ async function begin(trx: Db, accountId: string, folders: string[], videos: stri
   return rows[0].videos ? undefined : { missing: 'video' }
 }
 
-/** Adds media to folders, in the order given where no places are; deleted ones, and those that a folder has, are passed over. */
+/** Adds media to folders, in the order given where no places are; deleted ones, those outside the library, and those that a folder has, are passed over. */
 async function append(trx: Db, accountId: string, folders: string[], { videos, orders = [] }: PlacedVideos, now: Date): Promise<Place[]> {
   const { rows } = await sql<Place>`
     with given as (
@@ -33,7 +33,7 @@ async function append(trx: Db, accountId: string, folders: string[], { videos, o
       insert into folder_videos (folder_id, video_key, account_id, added_at, video_created_at, kind, type, title)
       select f.id, v.key, v.account_id, ${now}::timestamptz, v.created_at, kind_of_video(v.type), v.type, v.title
       from folders f cross join given join videos v on v.key = given.key
-      where f.id = any(${folders}::char(16)[]) and v.account_id = ${accountId} and v.deleted_at is null
+      where f.id = any(${folders}::char(16)[]) and v.account_id = ${accountId} and v.deleted_at is null and v.in_library
       on conflict (folder_id, video_key) do nothing returning folder_id, video_key, kind, type),
     placed as (
       insert into folder_places (folder_id, video_key, position, kind, type)
@@ -76,7 +76,7 @@ export async function insertFolderVideos(
   const { videos } = placed
   const missing = await begin(trx, accountId, folders, videos)
   if (missing) return missing
-  const { rows } = await sql`select from videos where key = any(${videos}::char(16)[]) and deleted_at is null limit 1`.execute(trx)
+  const { rows } = await sql`select from videos where key = any(${videos}::char(16)[]) and deleted_at is null and in_library limit 1`.execute(trx)
   if (rows.length === 0) return { missing: 'video' }
   return { added: await append(trx, accountId, folders, once(placed), now) }
 }

@@ -15,7 +15,7 @@ export async function listCustomisedVideos(
   db: Db,
   { accountId, bounds, search, limit, offset }: CustomisedVideosQuery,
 ): Promise<{ rows: CustomisedVideo[]; total: number; others: number }> {
-  const media = sql`videos v where v.account_id = ${accountId} and v.deleted_at is null and v.type <> 'youtube' and ${isMediaWithin(sql`v.key`, bounds)}`
+  const media = sql`videos v where v.account_id = ${accountId} and v.deleted_at is null and v.in_library and v.type <> 'youtube' and ${isMediaWithin(sql`v.key`, bounds)}`
   const own = sql`exists (select from custom_players p where p.video_key = v.key and p.is_active)`
   const found = search === '' ? sql`true` : sql`v.title_folded like ${foldedPattern(search)}`
   const [{ rows }, counts] = await Promise.all([

@@ -66,6 +66,8 @@ export async function listMediaInFlux(
 const namedObjects = sql`
   select 's/' || address as key from segments
   union all select 's/' || init_address from renditions where init_address is not null
+  union all select 's/' || init_address from live_spans
+  union all select 's/' || address from live_parts
   union all select 'i/' || image from videos, unnest(thumbnails || array[custom_thumbnail, waveform, storyboard]) as image where image is not null
   union all select 'i/' || image from offers, unnest(array[product_image, custom_image]) as image where image is not null
   union all select 'i/' || logotype from custom_players where logotype is not null
@@ -124,7 +126,8 @@ export async function listMissingSegments(connection: Db, listedAt: Date, limit:
     select v.key, v.account_id, count(*)::int as expected, count(o.key)::int as found, min('s/' || s.address) filter (where o.key is null) as object
     from videos v
     join (select video_key, generation, address from segments
-      union all select video_key, generation, init_address from renditions where init_address is not null) s
+      union all select video_key, generation, init_address from renditions where init_address is not null
+      union all select video_key, 1, init_address from live_spans) s
       on s.video_key = v.key and s.generation = v.generation
     left join seen_objects o on o.key = 's/' || s.address
     where v.deleted_at is null and v.status in ('encoded', 'error') and v.updated_at < ${listedAt}

@@ -70,7 +70,7 @@ export async function readMediaWithRenditions(db: Db, videoKey: string): Promise
 }
 
 type NewMedia = Pick<VideoRow, 'key' | 'account_id' | 'title' | 'type' | 'source_object' | 'source_size' | 'source_name' | 'secret'> &
-  Partial<Pick<VideoRow, 'sample' | 'description' | 'status' | 'encoded_at'>>
+  Partial<Pick<VideoRow, 'sample' | 'description' | 'status' | 'encoded_at' | 'in_library' | 'custom_thumbnail'>>
 
 /** The row of a new media, which waits to be encoded unless it says otherwise. @param media `secret` as `createMediaSecret` wraps it. */
 export function insertMedia(trx: Db, media: NewMedia, now: Date): Promise<VideoRow> {
@@ -106,7 +106,7 @@ export async function deleteVideos(
   accountId: string,
   keys: string[],
   now: Date,
-): Promise<Pick<VideoRow, 'key' | 'title' | 'source_size'>[]> {
+): Promise<Pick<VideoRow, 'key' | 'title' | 'source_size' | 'type'>[]> {
   // In one order, or two who delete the same could wait for each other.
   const there = await trx
     .selectFrom('videos')

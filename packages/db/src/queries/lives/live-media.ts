@@ -1,0 +1,72 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { DatabaseSchema } from '../../schema/schema.ts'
+import { insertMedia, type VideoRow } from '../videos/videos.ts'
+
+type Db = Kysely<DatabaseSchema>
+
+/** SQL of how much of a live is recorded, in seconds: its media has a duration only once that is all. */
+export const recordedSeconds = (key: RawBuilder<unknown>): RawBuilder<number | null> =>
+  sql<number | null>`(select max(published_seconds) from renditions where video_key = ${key} and published_segments > 0)`
+
+/** What the media of a live says when nothing was recorded. */
+const nothingRecorded = 'Nada foi gravado nesta transmissão.'
+
+/** The media of a new live: it waits, outside the library. @param media `secret` as `createMediaSecret` wraps it. */
+export const insertLiveMedia = (
+  trx: Db,
+  media: Pick<VideoRow, 'key' | 'account_id' | 'title' | 'description' | 'secret' | 'custom_thumbnail'>,
+  now: Date,
+): Promise<VideoRow> =>
+  insertMedia(trx, { ...media, source_object: null, source_size: 0, source_name: 'live', type: 'live', in_library: false }, now)
+
+/** A publisher has begun: what is recorded counts from the first time on. */
+export async function beginLiveMedia(trx: Db, key: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('videos')
+    .set({
+      status: 'encoding-resolution',
+      generation: 1,
+      encoding_generation: 1,
+      source_since: sql<Date>`coalesce(source_since, ${now}::timestamptz)`,
+    })
+    .where('key', '=', key)
+    .execute()
+}
+
+/** The recording of a live is whole, and has a duration from now on; it is in the library where it is to be kept. */
+export async function endLiveMedia(trx: Db, key: string, { recorded, kept }: { recorded: boolean; kept: boolean }, now: Date): Promise<void> {
+  await trx
+    .updateTable('videos')
+    .set({
+      status: recorded ? 'encoded' : 'error',
+      status_error: recorded ? null : nothingRecorded,
+      encoded_at: recorded ? now : null,
+      duration: recordedSeconds(sql`${key}`),
+      in_library: recorded && kept,
+      updated_at: now,
+    })
+    .where('key', '=', key)
+    .execute()
+  await trx.updateTable('renditions').set({ state: 'complete' }).where('video_key', '=', key).execute()
+}
+
+export type StorageRoom = { used: number; size: number; hasAdditional: boolean }
+
+/** Bytes an account uses, and those of its plan. */
+export async function readStorageRoom(db: Db, accountId: string): Promise<StorageRoom> {
+  return db
+    .selectFrom('accounts as a')
+    .innerJoin('plans as p', 'p.id', 'a.plan_id')
+    .select(sql<number>`a.storage_used + a.storage_reserved`.as('used'))
+    .select(['p.storage_size as size', 'p.has_additional as hasAdditional'])
+    .where('a.id', '=', accountId)
+    .executeTakeFirstOrThrow()
+}
+
+/** Counts recorded bytes as those of the media, which can be played, and in the storage figure of its account. */
+export async function addRecorded(trx: Db, key: string, bytes: number): Promise<void> {
+  await sql`
+    with grown as (
+      update videos set source_size = source_size + ${bytes}::bigint, playable = true where key = ${key} returning account_id)
+    update accounts a set storage_used = a.storage_used + ${bytes}::bigint from grown where a.id = grown.account_id`.execute(trx)
+}
