@@ -54,6 +54,30 @@ export {
 export type { ImportContext } from './imports/end-batch.ts'
 export { failImport, finishImport, type HeldImport, type ImportFailure } from './imports/finish-import.ts'
 export { startImports } from './imports/start-imports.ts'
+export {
+  type ChangeLiveOutcome,
+  createLive,
+  type CreateLiveOutcome,
+  endLive,
+  extendLive,
+  type LiveFields,
+  rotateLiveKey,
+  type SealedLiveKey,
+  updateLive,
+} from './lives/change-live.ts'
+export { convertLive, type ConvertLiveOutcome } from './lives/convert-live.ts'
+export { deleteLive } from './lives/delete-live.ts'
+export {
+  beginLiveRun,
+  type BeginRunOutcome,
+  endLiveRun,
+  endRunsOfNode,
+  liveClaimMs,
+  type RenewRunOutcome,
+  reportLiveRun,
+} from './lives/live-runs.ts'
+export { publishLivePart, publishLiveSegment, type PublishedLiveSegment, type PublishLiveOutcome } from './lives/publish-live.ts'
+export { settleLives } from './lives/settle-lives.ts'
 export { queueMail } from './mail/queue-mail.ts'
 export { deleteOffer, type OfferDeleted, type OfferImageOutcome, replaceOfferImage } from './offers/change-offer.ts'
 export { type OfferPut, type OffersOutcome, saveOffers } from './offers/save-offers.ts'

@@ -1,4 +1,4 @@
-import { deleteVideos, inTransaction, writeAudits } from '@videozz/db'
+import { type Database, deleteVideos, inTransaction, notifyLive, notifyRealtime, stopLiveRuns, writeAudits } from '@videozz/db'
 import { purgeDelaySeconds } from '@videozz/jobs'
 import type { AccountActor } from '../actor.ts'
 import type { OperationContext } from '../context.ts'
@@ -28,8 +28,19 @@ export function deleteMedia(
         details: { title, size },
       })),
     )
+    const lives = deleted.filter(({ type }) => type === 'live').map(({ key }) => key)
+    await stopLives(trx, accountId, lives)
     const purges = deleted.map(({ key }) => ({ videoKey: key }))
     await jobs.enqueueAll(trx, 'purge-media', purges, { startAfter: purgeDelaySeconds })
     return { outcome: 'deleted', keys: deleted.map(({ key }) => key) }
   })
+}
+
+/** Publishers of lives whose media are deleted have to end. */
+async function stopLives(trx: Database, accountId: string, keys: readonly string[]): Promise<void> {
+  await stopLiveRuns(trx, keys, 'deleted')
+  for (const key of keys) {
+    await notifyLive(trx, key)
+    await notifyRealtime(trx, { account: accountId, event: 'live', payload: { id: key, status: 'deleted' } })
+  }
 }

@@ -12,6 +12,7 @@ import {
 import { linkImportLimit } from '@videozz/domain'
 import type { OperationContext } from '../context.ts'
 import { enqueueNextEncode } from '../encode/enqueue-encode.ts'
+import { returnLive } from '../lives/return-live.ts'
 
 export type RestoreOutcome =
   | {
@@ -40,8 +41,9 @@ export function restoreMedia({ db, jobs, now }: OperationContext, actor: Operato
     if (video.purge_started_at !== null) return { outcome: 'purged' }
     if (video.type === 'youtube' && (await areLinksFull(trx, video.account_id))) return { outcome: 'links-full' }
     const { overLimit } = await undeleteMedia(trx, video, now)
-    const encoding = video.status !== 'encoded' && video.status !== 'error'
+    const encoding = video.type !== 'live' && video.status !== 'encoded' && video.status !== 'error'
     if (encoding) await enqueueNextEncode({ db: trx, jobs }, 'open', videoKey, 1)
+    if (video.type === 'live') await returnLive(trx, videoKey, now)
     // Deleted before it had its picture.
     if (video.type === 'youtube') await jobs.enqueue(trx, 'copy-link-cover', { videoKey })
     const details = { title: video.title, size: video.source_size }

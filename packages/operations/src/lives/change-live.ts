@@ -1,0 +1,131 @@
+import {
+  changeVideo,
+  createKey,
+  createMediaSecret,
+  findLive,
+  inTransaction,
+  insertLive,
+  insertLiveMedia,
+  isLiveVisible,
+  type LiveRef,
+  type LiveRow,
+  lockOpenLiveCount,
+  setLiveKey,
+  type VideoChange,
+} from '@videozz/db'
+import { extendLive as extended, livePlannedMs, type LiveSaveMode, type LiveState } from '@videozz/domain'
+import type { AccountActor } from '../actor.ts'
+import type { OperationContext } from '../context.ts'
+import { finishHeld, type HeldLive, holdLive, notifyLiveChanged, stopRun, writeState } from './settle-live.ts'
+
+type Context = Pick<OperationContext, 'db' | 'now'>
+/** A stream key as it is stored. */
+export type SealedLiveKey = { hash: string; sealed: string }
+/** What a person says of a live. */
+export type LiveFields = { title: string; description: string; scheduledAt: Date; saveMode: LiveSaveMode; returnMinutes: number }
+
+const planned = (scheduledAt: Date): Date => new Date(scheduledAt.getTime() + livePlannedMs)
+
+export type CreateLiveOutcome = { outcome: 'created'; live: LiveRow } | { outcome: 'full' }
+
+/**
+ * Schedules a live and makes its media, which is not in the library.
+ * @param input `mediaKey` wraps the media's secret at rest; `thumbnail` is the address of a stored picture; `most` lives may be open.
+ */
+export function createLive(
+  { db, now }: Context,
+  { accountId, userId }: AccountActor,
+  input: LiveFields & { key: SealedLiveKey; mediaKey: Buffer; thumbnail: string | null; most: number },
+): Promise<CreateLiveOutcome> {
+  return inTransaction(db, async (trx): Promise<CreateLiveOutcome> => {
+    if ((await lockOpenLiveCount(trx, accountId)) >= input.most) return { outcome: 'full' }
+    const { title, description, scheduledAt, saveMode, returnMinutes } = input
+    const media = { key: createKey(), account_id: accountId, title, description, secret: createMediaSecret(input.mediaKey) }
+    await insertLiveMedia(trx, { ...media, custom_thumbnail: input.thumbnail }, now)
+    const state: LiveState = {
+      status: 'scheduled',
+      saveMode,
+      scheduledAt,
+      plannedEndAt: planned(scheduledAt),
+      returnMinutes,
+      startedAt: null,
+      endedAt: null,
+      finishedAt: null,
+      finishedBy: null,
+      expiresAt: null,
+    }
+    const own = { video_key: media.key, account_id: accountId, user_id: userId, key_hash: input.key.hash, sealed_key: input.key.sealed }
+    await insertLive(trx, own, state, now)
+    const live = await findLive(trx, { accountId, key: media.key })
+    if (!live) throw new Error('A live that was made is there')
+    await notifyLiveChanged({ db: trx }, live, 'scheduled')
+    return { outcome: 'created', live }
+  })
+}
+
+export type ChangeLiveOutcome<Refused extends string = never> =
+  { outcome: 'saved'; live: LiveRow } | { outcome: 'missing' | 'finished' | Refused }
+
+/** Changes a held live that is not finished, and answers with what it is then. */
+async function changeHeld<Refused extends string>(
+  context: Context,
+  { accountId, key }: LiveRef,
+  change: (context: Context, held: HeldLive) => Promise<Refused | null>,
+): Promise<ChangeLiveOutcome<Refused>> {
+  return inTransaction(context.db, async (trx): Promise<ChangeLiveOutcome<Refused>> => {
+    const inner = { ...context, db: trx }
+    const held = await holdLive(inner, key, { accountId })
+    if (!held || !isLiveVisible(held.live)) return { outcome: 'missing' }
+    if (held.state.status === 'finished') return { outcome: 'finished' }
+    const refused = await change(inner, held)
+    if (refused !== null) return { outcome: refused }
+    const live = await findLive(trx, { accountId, key })
+    return live ? { outcome: 'saved', live } : { outcome: 'missing' }
+  })
+}
+
+/**
+ * Changes a live. `started`: its day and time would change although it has begun. `changed`: another revision than the one that was edited.
+ * @param input `thumbnail` as in `createLive`; undefined keeps the one it has.
+ */
+export const updateLive = (
+  context: Context,
+  of: LiveRef,
+  input: LiveFields & { thumbnail: string | null | undefined; seen: number | undefined },
+): Promise<ChangeLiveOutcome<'started' | 'changed'>> =>
+  changeHeld(context, of, async ({ db: trx, now }, held) => {
+    const { title, description, scheduledAt, saveMode, returnMinutes, thumbnail, seen } = input
+    const moves = scheduledAt.getTime() !== held.state.scheduledAt.getTime()
+    if (moves && held.state.startedAt) return 'started'
+    const change: VideoChange = { title, description, ...(thumbnail !== undefined && { custom_thumbnail: thumbnail }) }
+    const written = await changeVideo(trx, { accountId: of.accountId, key: of.key, seen }, change, now)
+    if (written.outcome !== 'saved') return 'changed'
+    const times = moves ? { scheduledAt, plannedEndAt: planned(scheduledAt) } : {}
+    await writeState({ db: trx, now }, { ...held, state: { ...held.state, saveMode, returnMinutes, ...times } })
+    return null
+  })
+
+/** Ends a live for good. `not-started`: it has not begun. A publisher ends what it is sending first. */
+export const endLive = (context: Context, of: LiveRef): Promise<ChangeLiveOutcome<'not-started'>> =>
+  changeHeld(context, of, async (inner, held) => {
+    if (held.state.startedAt === null) return 'not-started'
+    await finishHeld(inner, held, 'person')
+    return null
+  })
+
+/** Moves the planned end of a live. `too-long`: beyond what a live may last. */
+export const extendLive = (context: Context, of: LiveRef, minutes: number): Promise<ChangeLiveOutcome<'too-long'>> =>
+  changeHeld(context, of, async (inner, held) => {
+    const plannedEndAt = extended(held.state, minutes, inner.now)
+    if (!plannedEndAt) return 'too-long'
+    await writeState(inner, { ...held, state: { ...held.state, plannedEndAt } })
+    return null
+  })
+
+/** Gives a live another stream key: a publisher with the former one has to end. */
+export const rotateLiveKey = (context: Context, of: LiveRef, key: SealedLiveKey): Promise<ChangeLiveOutcome> =>
+  changeHeld(context, of, async (inner, { live }) => {
+    await setLiveKey(inner.db, live.video_key, key)
+    await stopRun(inner, live.video_key, 'key-rotated')
+    return null
+  })
