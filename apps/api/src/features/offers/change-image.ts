@@ -5,7 +5,8 @@ import { replaceOfferImage } from '@videozz/operations'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { presentOffer } from '../../shared/present-offer.ts'
-import { deleteImages, keepOfferImage, takePictureTurn } from './offer-images.ts'
+import { deletePictures } from '../../shared/stored-picture.ts'
+import { keepOfferImage, takePictureTurn } from './offer-images.ts'
 import { requireMedia } from './read-offers.ts'
 
 /**
@@ -26,9 +27,9 @@ export async function uploadOfferImage(
   const image = await keepOfferImage(deps, accountId, file)
   const done = await replaceOfferImage({ db: deps.db, now: deps.now() }, media, saleKey, image)
   if (done.outcome === 'missing') {
-    await deleteImages(deps, [image])
+    await deletePictures(deps, [image])
     throw new AppError('OFFER_NOT_FOUND')
   }
-  await deleteImages(deps, done.freed)
+  await deletePictures(deps, done.freed)
   return presentOffer(done.offer, duration)
 }

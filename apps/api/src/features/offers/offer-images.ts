@@ -1,10 +1,10 @@
 import { maxCoverBytes } from '@videozz/contract'
-import { createKey, imageObjectKey } from '@videozz/db'
 import { type Outbound, OutboundError } from '@videozz/outbound'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { RateLimiter } from '../../shared/rate-limit.ts'
 import { remakePicture } from '../../shared/remake-picture.ts'
+import { storePicture } from '../../shared/stored-picture.ts'
 
 /** Pictures of offers, in pixels. */
 const size = { width: 320, height: 320 }
@@ -20,10 +20,7 @@ export async function takePictureTurn({ db, now }: Deps, accountId: string): Pro
 
 /** Converts and stores a picture for an offer. @returns its address. @throws AppError IMAGE_INVALID, IMAGE_NOT_READ. */
 export async function keepOfferImage(deps: Deps, accountId: string, bytes: Buffer, timeoutMs?: number): Promise<string> {
-  const picture = await remakePicture(deps, { accountId, bytes, ...size }, timeoutMs)
-  const address = `${createKey(32)}.jpg`
-  await deps.store.put(imageObjectKey(address), picture, { contentType: 'image/jpeg', immutable: true })
-  return address
+  return storePicture(deps, await remakePicture(deps, { accountId, bytes, ...size }, timeoutMs))
 }
 
 /**
@@ -41,12 +38,4 @@ export async function copyProductImage(deps: Deps, outbound: Outbound, accountId
     deps.log.warn({ err: error, account: accountId }, 'the picture of a product could not be copied')
     return null
   }
-}
-
-/** The nightly sweep of the store deletes what remains after a failure. */
-export async function deleteImages(deps: Deps, addresses: readonly string[]): Promise<void> {
-  if (addresses.length === 0) return
-  await deps.store
-    .delete(addresses.map(imageObjectKey))
-    .catch((error: unknown) => deps.log.warn({ err: error, images: addresses }, 'pictures of offers could not be deleted'))
 }

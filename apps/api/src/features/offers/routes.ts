@@ -3,8 +3,8 @@ import { deleteOffer } from '@videozz/operations'
 import { createOutbound } from '@videozz/outbound'
 import { AppError } from '../../shared/app-error.ts'
 import { defineFeature } from '../../shared/feature.ts'
+import { deletePictures } from '../../shared/stored-picture.ts'
 import { uploadOfferImage } from './change-image.ts'
-import { deleteImages } from './offer-images.ts'
 import { createProducts } from './create-products.ts'
 import { readOffers, requireMedia } from './read-offers.ts'
 import { saveOffers } from './save-offers.ts'
@@ -34,7 +34,7 @@ export const offersFeature = defineFeature((deps) => {
       const media = { accountId: session.accountId, videoKey: params.videoId }
       const gone = await deleteOffer(deps, media, params.saleKey)
       if (gone.outcome === 'missing') throw new AppError('OFFER_NOT_FOUND')
-      await deleteImages(deps, gone.freed)
+      await deletePictures(deps, gone.freed)
       return {}
     },
     uploadOfferImage: ({ params, file, session }) => uploadOfferImage(deps, session, params, file),

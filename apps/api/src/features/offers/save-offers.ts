@@ -6,7 +6,8 @@ import type { Outbound } from '@videozz/outbound'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { presentOffer } from '../../shared/present-offer.ts'
-import { copyProductImage, deleteImages } from './offer-images.ts'
+import { deletePictures } from '../../shared/stored-picture.ts'
+import { copyProductImage } from './offer-images.ts'
 import type { Products } from './products.ts'
 import { requireMedia } from './read-offers.ts'
 
@@ -106,10 +107,10 @@ export async function saveOffers(
   try {
     const written = await save({ db: deps.db, now: deps.now() }, { accountId, videoKey }, { put, replace })
     if (written.outcome !== 'saved') throw refuse(written.outcome)
-    await deleteImages(deps, written.freed)
+    await deletePictures(deps, written.freed)
     return written.offers.map((row) => presentOffer(row, duration))
   } catch (error) {
-    if (error instanceof AppError) await deleteImages(deps, copied)
+    if (error instanceof AppError) await deletePictures(deps, copied)
     throw error
   }
 }

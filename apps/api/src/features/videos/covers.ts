@@ -1,10 +1,11 @@
 import { maxCoverBytes, type ErrorCode, type VideoDetail } from '@videozz/contract'
-import { createKey, findVideo, imageObjectKey } from '@videozz/db'
+import { findVideo } from '@videozz/db'
 import { isVideoType } from '@videozz/domain'
 import { type CoverOutcome, replaceCover } from '@videozz/operations'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { remakePicture } from '../../shared/remake-picture.ts'
+import { deletePictures, storePicture } from '../../shared/stored-picture.ts'
 import { presentDetail, type Seen } from './change-video.ts'
 
 const size = { width: 1280, height: 720 }
@@ -24,8 +25,7 @@ export async function uploadCover(deps: Deps, seen: Seen, file: Buffer): Promise
   if (revision !== undefined && found.revision !== revision) throw new AppError('CHANGED_MEANWHILE')
   if (file.length >= maxCoverBytes) throw new AppError('IMAGE_TOO_LARGE')
   const picture = await remakePicture(deps, { accountId: session.accountId, bytes: file, ...size })
-  const address = `${createKey(32)}.jpg`
-  await deps.store.put(imageObjectKey(address), picture, { contentType: 'image/jpeg', immutable: true })
+  const address = await storePicture(deps, picture)
   try {
     const done = await replaceCover(
       { db: deps.db, now: deps.now() },
@@ -33,17 +33,10 @@ export async function uploadCover(deps: Deps, seen: Seen, file: Buffer): Promise
       { address, seen: revision },
     )
     if (done.outcome !== 'saved') throw new AppError(refusals[done.outcome])
-    if (done.replaced !== null) await deleteImage(deps, done.replaced)
+    if (done.replaced !== null) await deletePictures(deps, [done.replaced])
     return await presentDetail(deps, done.video)
   } catch (error) {
-    if (error instanceof AppError) await deleteImage(deps, address)
+    if (error instanceof AppError) await deletePictures(deps, [address])
     throw error
   }
-}
-
-/** The nightly sweep of the store deletes what remains after a failure. */
-async function deleteImage(deps: Deps, address: string): Promise<void> {
-  await deps.store
-    .delete([imageObjectKey(address)])
-    .catch((error: unknown) => deps.log.warn({ err: error, image: address }, 'a cover could not be deleted'))
 }
