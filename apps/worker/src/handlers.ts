@@ -10,6 +10,7 @@ import { encodeLadder, giveUpEncode } from './jobs/encode/encode-ladder.ts'
 import { mailFailures } from './jobs/encode/fail-media.ts'
 import { bringAlong, giveUpBringing } from './jobs/imports/bring-along.ts'
 import { importContext } from './jobs/imports/import-deps.ts'
+import { settleAllLives } from './jobs/lives/settle-lives.ts'
 import { sendMail } from './jobs/mail/send-mail.ts'
 import { advanceAll } from './jobs/money/advance-subscriptions.ts'
 import { bookDays } from './jobs/money/book-days.ts'
@@ -72,6 +73,7 @@ export const createHandlers = (deps: Deps, settings?: Partial<EncodeSettings>): 
     'announce-signs': { handle: (_payload, context) => announceAllSigns(deps, context) },
     'mail-signs': { handle: (_payload, context) => mailAllSigns(deps, context) },
     'archive-sessions': { handle: (_payload, context) => archivePastSessions(deps, context) },
+    'settle-lives': { handle: (_payload, context) => settleAllLives(deps, new Date(), context.signal) },
     'tidy-up': { handle: () => tidyUp(deps) },
     'purge-personal-data': { handle: (_payload, context) => purgePersonalData(deps, context) },
   }

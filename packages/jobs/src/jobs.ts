@@ -143,6 +143,8 @@ export const jobs = {
   'find-silent-sessions': { payload: z.strictObject({}), ...housekeeping, cron: '*/5 * * * *' },
   /** Moves playback sessions of past months to the archive. */
   'archive-sessions': { payload: z.strictObject({}), ...housekeeping, expireInSeconds: daySeconds / 2, cron: '27 5 * * *' },
+  /** Writes what time has changed of lives, deletes recordings whose days are over, and notes how many watch. */
+  'settle-lives': { payload: z.strictObject({}), ...housekeeping, cron: '* * * * *' },
   'tidy-up': { payload: z.strictObject({}), ...housekeeping, cron: '17 3 * * *' },
   /** Deletes personal data whose retention time is over. */
   'purge-personal-data': { payload: z.strictObject({}), ...housekeeping, expireInSeconds: daySeconds / 2, cron: '47 4 * * *' },

@@ -20,6 +20,7 @@ const events: readonly RealtimeEventName[] = [
   'encodeLine',
   'connectionsChanged',
   'imports',
+  'live',
 ]
 /** Counts the reconnections of the channel; events meanwhile were missed, so their data has to be fetched. */
 export const returns = createStore(0)

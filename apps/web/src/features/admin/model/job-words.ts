@@ -29,6 +29,7 @@ const names: Record<string, string> = {
   'sweep-storage': 'Conferir arquivos e linhas',
   'book-days': 'Lançar armazenamento adicional',
   'advance-subscriptions': 'Andar assinaturas',
+  'settle-lives': 'Acertar transmissões ao vivo',
   'tidy-up': 'Arrumar a casa',
   'archive-sessions': 'Arquivar sessões de meses passados',
   'purge-personal-data': 'Excluir dados pessoais vencidos',

@@ -1,0 +1,20 @@
+import { dropLiveParts, noteLiveViewers, segmentObjectKey } from '@videozz/db'
+import { settleLives } from '@videozz/operations'
+import type { Deps } from '../../shared/deps.ts'
+
+/** Milliseconds for which parts are kept after they were listed: players ask for none that old. */
+const partsMs = 5 * 60_000
+const batch = 1000
+
+/** What time does to lives, each minute. What is cut off between rows and bytes of parts the nightly sweep finds. */
+export async function settleAllLives({ db, jobs, store, log }: Deps, now: Date, signal: AbortSignal): Promise<void> {
+  const settled = await settleLives({ db, jobs, now }, signal)
+  if (settled > 0) log.info({ lives: settled }, 'lives settled')
+  await noteLiveViewers(db, now)
+  for (;;) {
+    signal.throwIfAborted()
+    const dropped = await dropLiveParts(db, new Date(now.getTime() - partsMs), batch)
+    await store.delete(dropped.map(segmentObjectKey))
+    if (dropped.length < batch) return
+  }
+}
