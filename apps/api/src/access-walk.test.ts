@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type PermissionName, permissionNames, type Route, routes } from '@videozz/contract'
 import { advanceSubscriptions, contractPlan, createKey, listInvoices, saveCase } from '@videozz/db'
 import { professionalPlan } from '@videozz/domain'
-import { createTestFolder, createTestViewer } from '@videozz/testing'
+import { createTestFolder, createTestLive, createTestViewer } from '@videozz/testing'
 import {
   AccessPage,
   accessPagePath,
@@ -110,8 +110,8 @@ it('answers SESSION_EXPIRED to a forged or malformed token', async () => {
 })
 
 it('returns nothing of another account at any route with a key in its path', async () => {
-  const other = await signUpTestAccount(api, { flags: ['video-sales', 'import-videos'] })
-  const stranger = await signUpTestAccount(api, { flags: ['video-sales', 'publish-on-social-networks', 'import-videos'] })
+  const other = await signUpTestAccount(api, { flags: ['video-sales', 'import-videos', 'live'] })
+  const stranger = await signUpTestAccount(api, { flags: ['video-sales', 'publish-on-social-networks', 'import-videos', 'live'] })
   const video = await insertTestVideo(api, other)
   const { data: token } = await callApi(api, 'getEmbedToken', { as: other, params: { videoId: video.key } })
   const { data: secret } = await callApi(api, 'createEmbedSecret', { as: other })
@@ -184,6 +184,7 @@ it('returns nothing of another account at any route with a key in its path', asy
     customPlayer: player._id,
     importBatch: imports.id,
     importItem: imported.items[0]?.id ?? '',
+    live: (await createTestLive(api.db, { account_id: other.accountId })).video_key,
   }
 
   const named = table.filter(
@@ -218,6 +219,7 @@ it('returns nothing of another account at any route with a key in its path', asy
     'getWebhookDelivery',
     'getCase',
     'getImport',
+    'getLive',
   ] as const) {
     const { param, thing } = foreignThings[name]!
     expect([name, (await knock(api, routes[name], { headers: other.headers, params: { [param]: things[thing] } })).status]).toEqual([

@@ -15,6 +15,7 @@ import { imprintFeature } from './features/imprint/routes.ts'
 import { importsFeature } from './features/imports/routes.ts'
 import { integrationsFeature } from './features/integrations/routes.ts'
 import { libraryImportsFeature } from './features/library-imports/routes.ts'
+import { livesFeature } from './features/lives/routes.ts'
 import { accessGroupsFeature } from './features/access-groups/routes.ts'
 import { managersFeature } from './features/accounts/manager-routes.ts'
 import { newsFeature } from './features/news/routes.ts'
@@ -70,6 +71,7 @@ export const features: readonly Feature[] = [
   chatFeature,
   importsFeature,
   publishingFeature,
+  livesFeature,
   integrationsFeature,
   libraryImportsFeature,
   cloudFilesFeature,

@@ -112,6 +112,7 @@ const schema = z.object({
   PRODUCTS_URL: address.optional(),
   PRODUCTS_TOKEN: text.optional(),
   UPLOAD_EXTRA_FORMATS: fields.someOf(extraFormats, defaultExtraFormats),
+  LIVE_PUBLIC_URL: z.url({ protocol: /^rtmps?$/, error: 'deve começar com rtmps:// ou rtmp://' }).optional(),
   WEB_DIR: text.optional(),
   EMBED_DIR: text.optional(),
   BUILD_BRANCH: z.string().default(''),
@@ -274,8 +275,17 @@ function shape(values: Values) {
     /** Built dashboard and player page; the workspace's own builds when absent. */
     webDir: values.WEB_DIR,
     embedDir: values.EMBED_DIR,
+    /** Where encoders send lives to. */
+    livePublicUrl: readLiveUrl(values),
     build: { branch: values.BUILD_BRANCH, build: values.BUILD_NUMBER, commit: values.BUILD_COMMIT },
   }
+}
+
+/** Without an address of its own: our host, over TLS unless it is this machine. */
+function readLiveUrl({ LIVE_PUBLIC_URL: named, PUBLIC_URL: origin = 'http://localhost' }: Values): string {
+  const { hostname } = new URL(origin)
+  const isLocal = hostname === 'localhost' || hostname === '127.0.0.1'
+  return (named ?? (isLocal ? `rtmp://${hostname}:1935/live` : `rtmps://${hostname}:1936/live`)).replace(/\/+$/, '')
 }
 
 function readTrustProxy(value: string): boolean | string[] | ((address: string, hop: number) => boolean) {

@@ -17,7 +17,7 @@ export const importRules: Record<ImportProvider, AccountRule> = {
   dropbox: accessRules.startImports,
   onedrive: accessRules.startImports,
   panda: accessRules.startImports,
-  live: accessRules.startImports,
+  live: accessRules.convertLives,
   s3: accessRules.connectKeys,
   vimeo: accessRules.connectKeys,
 }

@@ -1,5 +1,6 @@
 import type { ClientToServerEvents, PermissionName, ServerToClientEvents, VideoEncodeEvent } from '@videozz/contract'
 import { notifyRealtime, notifySegment } from '@videozz/db'
+import { createTestFolder } from '@videozz/testing'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { AccessTokens } from './access-token.ts'
@@ -7,7 +8,7 @@ import { AppError } from './app-error.ts'
 import { Callers } from './find-caller.ts'
 import { callApi } from './testing/call-api.ts'
 import { startTestApi, type TestApi } from './testing/start-api.ts'
-import { enterTestTenant, signUpTestAccount } from './testing/test-account.ts'
+import { enterTestGroup, enterTestTenant, signUpTestAccount } from './testing/test-account.ts'
 
 type Client = Socket<ServerToClientEvents, ClientToServerEvents>
 
@@ -77,6 +78,26 @@ describe('the realtime channel', () => {
     await notifyRealtime(first.db, { account: stranger.accountId, event: 'videoEncode', payload: progress('b'.repeat(16), 1) })
     await own
     expect(otherHeard).toEqual(['b'.repeat(16)])
+  })
+
+  it('emits what changes of a live to its owner and managers, not to members bound to folders', async () => {
+    const owner = await signUpTestAccount(first)
+    const manager = await enterTestTenant(first, await signUpTestAccount(first), owner, ['videozz:videos:list'])
+    const { id: folder } = await createTestFolder(first.db, { account_id: owner.accountId })
+    const group = { privileges: ['videozz:videos:list'] as PermissionName[], folders: [folder] }
+    const member = await enterTestGroup(first, await signUpTestAccount(first), owner, group)
+    const [mine, theirs, bound] = await Promise.all([owner, manager, member].map(({ accessToken }) => join(first, accessToken)))
+    const seen: string[] = []
+    bound?.on('live', ({ id }) => seen.push(id))
+    const said = Promise.all([mine, theirs].map((client) => heard(client as Client, 'live')))
+    const ended = heard(bound as Client, 'accountChanged')
+    const payload = { id: 'aovivoaovivoaovi', status: 'active' } as const
+    await notifyRealtime(first.db, { account: owner.accountId, event: 'live', payload })
+    expect(await said).toEqual([[payload], [payload]])
+    // Sent after it, to everybody.
+    await notifyRealtime(first.db, { account: owner.accountId, event: 'accountChanged', payload: { status: 'activated' } })
+    await ended
+    expect(seen).toEqual([])
   })
 
   it('emits no event of a rolled-back transaction', async () => {

@@ -185,6 +185,7 @@ function relay(io: RealtimeServer, envelope: RealtimeEnvelope): void {
   else if (envelope.event === 'firstViews') sockets.emit('firstViews', envelope.payload)
   else if (envelope.event === 'publication') sockets.emit('publication', envelope.payload)
   else if (envelope.event === 'imports') sockets.emit('imports', envelope.payload)
+  else if (envelope.event === 'live') sockets.emit('live', envelope.payload)
   else sockets.emit('aiQueue', envelope.payload)
 }
 
@@ -210,13 +211,15 @@ async function relayToTenants(io: RealtimeServer, envelope: RealtimeEnvelope, { 
     }
     return
   }
-  const media = envelope.event === 'aiQueue' ? null : envelope.payload.key
+  // Members bound to folders have no lives.
+  const media = 'key' in envelope.payload ? envelope.payload.key : null
   const seeing = await usersWhoSee(db, { accountId: envelope.account, media }, users)
   for (const socket of sockets) {
     if (!socket.data.userId || !seeing.has(socket.data.userId)) continue
     if (envelope.event === 'videoEncode') socket.emit('videoEncode', envelope.payload)
     else if (envelope.event === 'videoTranscribe') socket.emit('videoTranscribe', envelope.payload)
     else if (envelope.event === 'publication') socket.emit('publication', envelope.payload)
+    else if (envelope.event === 'live') socket.emit('live', envelope.payload)
     else socket.emit('aiQueue', envelope.payload)
   }
 }

@@ -14,6 +14,7 @@ import { folders } from './folders.ts'
 import { imports } from './imports.ts'
 import { library } from './library.ts'
 import { linkedVideos } from './linked-videos.ts'
+import { lives } from './lives.ts'
 import { managers } from './managers.ts'
 import { mediaDetails } from './media-details.ts'
 import { news } from './news.ts'
@@ -82,6 +83,7 @@ export const scenes: readonly Scene[] = [
   imports,
   clouds,
   publishing,
+  lives,
   refusals,
   scheduled,
   mails,

@@ -19,8 +19,10 @@ export type ForeignThing =
   | 'customPlayer'
   | 'importBatch'
   | 'importItem'
+  | 'live'
 type Named = { param: string; thing: ForeignThing; body?: unknown }
 
+const live = { title: 'Aula ao vivo', scheduleDate: '2099-01-01', scheduleTime: '10:00', liveSaveMode: 'permanent' }
 const offer = { product_id: 'curso', start: 0, end: 1, positionSale: 'bottom-right' }
 
 /** Routes whose address names something of an account; of another's they answer 404. `body` is one the route accepts. */
@@ -73,6 +75,14 @@ export const foreignThings: Partial<Record<keyof typeof routes, Named>> = {
   listPublications: { param: 'videoKey', thing: 'video' },
   cancelPublication: { param: 'videoKey', thing: 'video' },
   retryPublication: { param: 'videoKey', thing: 'video' },
+  getLive: { param: 'id', thing: 'live' },
+  updateLive: { param: 'id', thing: 'live', body: live },
+  deleteLive: { param: 'id', thing: 'live' },
+  showLiveConnection: { param: 'id', thing: 'live' },
+  rotateLiveKey: { param: 'id', thing: 'live' },
+  finishLive: { param: 'id', thing: 'live' },
+  extendLive: { param: 'id', thing: 'live', body: {} },
+  getLiveHealth: { param: 'id', thing: 'live' },
   getFolder: { param: 'key', thing: 'folder' },
   renameFolder: { param: 'key', thing: 'folder', body: { name: 'Outro nome' } },
   deleteFolder: { param: 'key', thing: 'folder' },

@@ -65,7 +65,7 @@ describe('startImports', () => {
       [{ provider: 'link', items: [] }, 'INVALID_INPUT'],
       [{ provider: 'link', items: [{ title: 'Sem endereço' }] }, 'IMPORT_INPUT_MISSING'],
       [{ provider: 'dropbox', items: [{ url: address() }] }, 'IMPORT_INPUT_MISSING'],
-      [{ provider: 'live', items: [{ id: 'x' }] }, 'IMPORT_INPUT_MISSING'],
+      [{ provider: 'live', items: [{ id: 'x' }] }, 'FEATURE_OFF'],
       [{ provider: 'ftp', items: [{ url: address() }] }, 'INVALID_INPUT'],
       ...[
         'ftp://arquivos.exemplo/a.mp4',
@@ -81,6 +81,9 @@ describe('startImports', () => {
       const { error } = await callApi(api, 'startImports', { as: account, body: body as never })
       expect([JSON.stringify(body).slice(0, 80), error.code]).toEqual([JSON.stringify(body).slice(0, 80), code])
     }
+    const withLives = await signUpTestAccount(api, { flags: ['live'] })
+    const lives = await callApi(api, 'startImports', { as: withLives, body: { provider: 'live', items: [{ id: 'x' }] } })
+    expect(lives.error.code).toBe('IMPORT_INPUT_MISSING')
   })
 
   it('names the link that it refuses', async () => {

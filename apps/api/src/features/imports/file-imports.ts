@@ -5,6 +5,7 @@ import type { Deps } from '../../shared/app-deps.ts'
 import type { Handlers } from '../../shared/feature.ts'
 import { RateLimiter } from '../../shared/rate-limit.ts'
 import { beginImports } from './begin-imports.ts'
+import { importLive } from './import-live.ts'
 import { changeBatch, changeItem, goOnWithBatch, goOnWithItem, importsOf, readBatch } from './change-import.ts'
 import { presentImport, presentImportBatch } from './present-import.ts'
 import { writeReport } from './write-report.ts'
@@ -20,6 +21,10 @@ export function fileImportHandlers(deps: Deps): Pick<Handlers, keyof typeof impo
     importVideo: async ({ body, session }) => {
       await limiter.take({ rule: startLimit, subject: session.accountId })
       const { provider, folderId, id, url, title, description, refreshToken } = body
+      if (provider === 'live') {
+        await importLive(deps, session, { id, title, description, folderId: folderId ?? null })
+        return {}
+      }
       await beginImports(deps, session, { provider, folderId, items: [{ id, url, title, description, refreshToken }] })
       return {}
     },
