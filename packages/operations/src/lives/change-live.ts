@@ -93,7 +93,7 @@ export const updateLive = (
   of: LiveRef,
   input: LiveFields & { thumbnail: string | null | undefined; seen: number | undefined },
 ): Promise<ChangeLiveOutcome<'started' | 'changed'>> =>
-  changeHeld(context, of, async ({ db: trx, now }, held) => {
+  changeHeld<'started' | 'changed'>(context, of, async ({ db: trx, now }, held) => {
     const { title, description, scheduledAt, saveMode, returnMinutes, thumbnail, seen } = input
     const moves = scheduledAt.getTime() !== held.state.scheduledAt.getTime()
     if (moves && held.state.startedAt) return 'started'
@@ -107,7 +107,7 @@ export const updateLive = (
 
 /** Ends a live for good. `not-started`: it has not begun. A publisher ends what it is sending first. */
 export const endLive = (context: Context, of: LiveRef): Promise<ChangeLiveOutcome<'not-started'>> =>
-  changeHeld(context, of, async (inner, held) => {
+  changeHeld<'not-started'>(context, of, async (inner, held) => {
     if (held.state.startedAt === null) return 'not-started'
     await finishHeld(inner, held, 'person')
     return null
@@ -115,7 +115,7 @@ export const endLive = (context: Context, of: LiveRef): Promise<ChangeLiveOutcom
 
 /** Moves the planned end of a live. `too-long`: beyond what a live may last. */
 export const extendLive = (context: Context, of: LiveRef, minutes: number): Promise<ChangeLiveOutcome<'too-long'>> =>
-  changeHeld(context, of, async (inner, held) => {
+  changeHeld<'too-long'>(context, of, async (inner, held) => {
     const plannedEndAt = extended(held.state, minutes, inner.now)
     if (!plannedEndAt) return 'too-long'
     await writeState(inner, { ...held, state: { ...held.state, plannedEndAt } })
@@ -124,7 +124,7 @@ export const extendLive = (context: Context, of: LiveRef, minutes: number): Prom
 
 /** Gives a live another stream key: a publisher with the former one has to end. */
 export const rotateLiveKey = (context: Context, of: LiveRef, key: SealedLiveKey): Promise<ChangeLiveOutcome> =>
-  changeHeld(context, of, async (inner, { live }) => {
+  changeHeld<never>(context, of, async (inner, { live }) => {
     await setLiveKey(inner.db, live.video_key, key)
     await stopRun(inner, live.video_key, 'key-rotated')
     return null
