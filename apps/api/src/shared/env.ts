@@ -178,6 +178,12 @@ const shapePanda = ({ PANDA_API_URL: named, PANDA_TIMEOUT: seconds, PANDA_CALLS_
   callsPerMinute,
 })
 
+const shapeSiblingApps = ({ SIBLING_APPS_URL: url, SIBLING_APPS_TOKEN: token, SIBLING_APPS_FILE: file, DATA_DIR }: Values) => ({
+  url,
+  token,
+  file: file ?? (DATA_DIR && `${DATA_DIR}/apps.json`),
+})
+
 function shape(values: Values) {
   const { S3_BUCKET, S3_ENDPOINT, S3_PUBLIC_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = values
   const STORAGE_DIR = values.STORAGE_DIR ?? (values.DATA_DIR && `${values.DATA_DIR}/objects`)
@@ -263,11 +269,7 @@ function shape(values: Values) {
     panda: shapePanda(values),
     youtube: shapeYoutube(values),
     /** Sibling apps of the parent platform: its own service, or else a file. */
-    siblingApps: {
-      url: values.SIBLING_APPS_URL,
-      token: values.SIBLING_APPS_TOKEN,
-      file: values.SIBLING_APPS_FILE ?? (values.DATA_DIR && `${values.DATA_DIR}/apps.json`),
-    },
+    siblingApps: shapeSiblingApps(values),
     /** Products of producers at an external parent platform, and the token that authenticates us. */
     products: { url: values.PRODUCTS_URL, token: values.PRODUCTS_TOKEN },
     /** Extensions accepted for upload besides the fixed ones. */

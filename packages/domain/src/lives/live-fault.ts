@@ -32,7 +32,8 @@ export function liveBeginFault(live: LiveState, account: LiveAccount, heardAt: D
   if (settled.status === 'finished') return settled.finishedBy === 'never-begun' ? 'never-begun' : 'finished'
   const blocked = standingFault(account.status)
   // Those who are late with a payment end what they have begun.
-  if (blocked && !(account.status === 'overdue' && live.startedAt)) return blocked === 'ACCOUNT_OVERDUE' ? 'account-overdue' : 'account-blocked'
+  if (blocked && !(account.status === 'overdue' && live.startedAt))
+    return blocked === 'ACCOUNT_OVERDUE' ? 'account-overdue' : 'account-blocked'
   if (!account.hasLives) return 'flag-off'
   if (now < liveOpensAt(live)) return 'too-early'
   return heardAt && now.getTime() - heardAt.getTime() < livePublisherSilenceMs ? 'busy' : null

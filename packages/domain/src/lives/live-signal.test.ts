@@ -10,7 +10,10 @@ const good: SignalSubject = {
   height: 1080,
   hasSound: true,
 }
-const withSamples = (change: Partial<LiveSample>): SignalSubject => ({ ...good, samples: good.samples.map((one) => ({ ...one, ...change })) })
+const withSamples = (change: Partial<LiveSample>): SignalSubject => ({
+  ...good,
+  samples: good.samples.map((one) => ({ ...one, ...change })),
+})
 
 describe('judgeSignal', () => {
   it('has nothing to say of a good signal, nor of the first seconds of a bad one', () => {

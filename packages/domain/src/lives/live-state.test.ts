@@ -56,7 +56,12 @@ describe('a live on air', () => {
     expect(ended).toMatchObject({ status: 'ended', endedAt: at(50) })
     expect(liveReturnBy(ended)).toEqual(at(60))
     expect(settleLive(ended, at(60, -1), true)).toBe(ended)
-    expect(settleLive(ended, at(300), true)).toMatchObject({ status: 'finished', finishedBy: 'absence', finishedAt: at(60), endedAt: at(50) })
+    expect(settleLive(ended, at(300), true)).toMatchObject({
+      status: 'finished',
+      finishedBy: 'absence',
+      finishedAt: at(60),
+      endedAt: at(50),
+    })
     expect(liveReturnBy(leaveLive({ ...active, returnMinutes: 60 }, at(50)))).toEqual(at(110))
   })
   it('goes on when its publisher returns, with the beginning it had', () => {
@@ -98,9 +103,7 @@ describe('a finished live', () => {
     [7 * day - 1, 'Expira em 1 dia(s)'],
     [7 * day, 'Expirado'],
     [9 * day, 'Expirado'],
-  ])('says %i minutes after its end: %s', (minutes, words) =>
-    expect(liveExpiryWords(at(90 + 7 * day), at(90 + minutes))).toBe(words),
-  )
+  ])('says %i minutes after its end: %s', (minutes, words) => expect(liveExpiryWords(at(90 + 7 * day), at(90 + minutes))).toBe(words))
 })
 
 describe('extendLive', () => {

@@ -64,7 +64,8 @@ export function createLive(
 }
 
 export type ChangeLiveOutcome<Refused extends string = never> =
-  { outcome: 'saved'; live: LiveRow } | { outcome: 'missing' | 'finished' | Refused }
+  | { outcome: 'saved'; live: LiveRow }
+  | { outcome: 'missing' | 'finished' | Refused }
 
 /** Changes a held live that is not finished, and answers with what it is then. */
 async function changeHeld<Refused extends string>(

@@ -1,12 +1,4 @@
-import {
-  changeVideo,
-  findFolder,
-  inTransaction,
-  insertFolderVideos,
-  isLiveVisible,
-  keepLive,
-  type LiveRef,
-} from '@videozz/db'
+import { changeVideo, findFolder, inTransaction, insertFolderVideos, isLiveVisible, keepLive, type LiveRef } from '@videozz/db'
 import { isLiveExpired, mediaTitle } from '@videozz/domain'
 import type { OperationContext } from '../context.ts'
 import { holdLive, notifyLiveChanged } from './settle-live.ts'

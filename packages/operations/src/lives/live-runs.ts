@@ -87,7 +87,11 @@ export async function reportLiveRun({ db, now }: Context, runId: string, report:
  * happens where the run had ended.
  * @param ended `lastSeenAt`: when the publisher was last heard.
  */
-export function endLiveRun({ db, now }: Context, run: { id: string; liveKey: string }, ended: { reason: string; lastSeenAt?: Date }): Promise<boolean> {
+export function endLiveRun(
+  { db, now }: Context,
+  run: { id: string; liveKey: string },
+  ended: { reason: string; lastSeenAt?: Date },
+): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const context = { db: trx, now }
     const held = await holdLive(context, run.liveKey, { runId: run.id })

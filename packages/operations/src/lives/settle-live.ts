@@ -20,8 +20,11 @@ type Context = Pick<OperationContext, 'db' | 'now'>
 export type HeldLive = { live: LiveRow; state: LiveState; run: LiveRunRow | undefined }
 
 /** Tells lists and rooms of the account that a live changed. */
-export const notifyLiveChanged = ({ db }: Pick<Context, 'db'>, { account_id: account, video_key: id }: LiveRow, status: LiveState['status']) =>
-  notifyRealtime(db, { account, event: 'live', payload: { id, status } })
+export const notifyLiveChanged = (
+  { db }: Pick<Context, 'db'>,
+  { account_id: account, video_key: id }: LiveRow,
+  status: LiveState['status'],
+) => notifyRealtime(db, { account, event: 'live', payload: { id, status } })
 
 /**
  * Locks a live to the end of the transaction and writes what time has changed of it: a run whose node no longer has it is ended, and a live

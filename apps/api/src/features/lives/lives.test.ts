@@ -241,7 +241,11 @@ describe('access', () => {
     ] as const)
       expect(await codes(await signUpTestAccount(api, { flags: ['live'], status }))).toEqual([code, code, code])
     const member = await signUpTestAccount(api)
-    expect(await codes(await enterTestTenant(api, member, await producer(), ['videozz:videos:list']))).toEqual([200, 'FORBIDDEN', 'FORBIDDEN'])
+    expect(await codes(await enterTestTenant(api, member, await producer(), ['videozz:videos:list']))).toEqual([
+      200,
+      'FORBIDDEN',
+      'FORBIDDEN',
+    ])
     const uploader = await signUpTestAccount(api)
     expect(await codes(await enterTestTenant(api, uploader, await producer(), ['videozz:videos:upload']))).toEqual([200, 200, 'FORBIDDEN'])
   })

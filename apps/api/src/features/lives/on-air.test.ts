@@ -158,7 +158,14 @@ describe('finishLive and extendLive', () => {
     await endLiveRun(context(), { id: run.id, liveKey: id }, { reason: 'finished' })
     expect(await libraryKeys()).toContain(id)
     expect(await get(id)).toMatchObject({ recording: 'kept', inLibrary: true, duration: 4 })
-    expect(await media(id)).toMatchObject({ duration: 4, status: 'encoded', playable: true, source_size: 2000, generation: 1, type: 'live' })
+    expect(await media(id)).toMatchObject({
+      duration: 4,
+      status: 'encoded',
+      playable: true,
+      source_size: 2000,
+      generation: 1,
+      type: 'live',
+    })
     expect((await call('finishLive', id)).error.code).toBe('LIVE_FINISHED')
     expect(await publish(api, streamKey)).toMatchObject({ fault: 'finished' })
   })
@@ -265,7 +272,12 @@ describe('temporary lives', () => {
     expect((await convert({ id, title: 'Aula de novembro.mp4', folderId: folder.id })).data).toEqual({})
     expect(await get(id)).toMatchObject({ liveSaveMode: 'permanent', inLibrary: true, expiresAt: null, title: 'Aula de novembro' })
     const { data } = await callApi(api, 'getVideo', { as: owner, params: { id } })
-    expect(data).toMatchObject({ title: 'Aula de novembro', description: 'Gravada ao vivo', status: 'encoded', folders: [{ key: folder.id }] })
+    expect(data).toMatchObject({
+      title: 'Aula de novembro',
+      description: 'Gravada ao vivo',
+      status: 'encoded',
+      folders: [{ key: folder.id }],
+    })
     expect((await callApi(api, 'getEmbedToken', { as: owner, params: { videoId: id } })).data).toEqual(token)
     expect(await used()).toBe(before)
     await settle(later(9 * day))
@@ -283,7 +295,11 @@ describe('temporary lives', () => {
     expect((await convert({ id: open.id })).error.code).toBe('LIVE_NOT_RECORDED')
     const { id } = await finished({ liveSaveMode: 'temporary' })
     expect((await convert({ id, folderId: 'aaaaaaaaaaaaaaaa' })).error.code).toBe('FOLDER_NOT_FOUND')
-    await api.db.updateTable('lives').set({ expires_at: later(-1000) }).where('video_key', '=', id).execute()
+    await api.db
+      .updateTable('lives')
+      .set({ expires_at: later(-1000) })
+      .where('video_key', '=', id)
+      .execute()
     expect((await convert({ id })).error.code).toBe('LIVE_EXPIRED')
     expect((await get(id)).expired).toBe(true)
     expect((await convert({})).error.code).toBe('IMPORT_INPUT_MISSING')
@@ -299,9 +315,7 @@ describe('temporary lives', () => {
       // The person's clock is a moment behind that of the job.
       const [converted] = await Promise.all([convert({ id }), settle(later(7 * day + 1000))])
       const live = await get(id)
-      expect([converted.status, live.expired, live.inLibrary]).toEqual(
-        converted.status === 200 ? [200, false, true] : [410, true, false],
-      )
+      expect([converted.status, live.expired, live.inLibrary]).toEqual(converted.status === 200 ? [200, false, true] : [410, true, false])
     }
   })
 })
@@ -342,7 +356,11 @@ describe('getLiveHealth', () => {
   it('shows the signal of the publisher with what to change, the recording and the viewers', async () => {
     const { id, streamKey } = await create()
     const empty = (await call('getLiveHealth', id)).data
-    expect(empty).toMatchObject({ live: { id, status: 'scheduled' }, signal: null, watching: { now: 0, peak: 0, peakAt: null, points: [] } })
+    expect(empty).toMatchObject({
+      live: { id, status: 'scheduled' },
+      signal: null,
+      watching: { now: 0, peak: 0, peakAt: null, points: [] },
+    })
     const run = await mustPublish(api, streamKey)
     const sample = { videoBitrate: 4_800_000, audioBitrate: 160_000, frameRate: 30, keyFrameSeconds: 4 }
     const samples = Array.from({ length: 6 }, () => ({ ...sample, at: new Date().toISOString() }))
@@ -368,7 +386,14 @@ describe('getLiveHealth', () => {
     const viewed = await createTestSession(api.db, { account_id: owner.accountId, video_key: id, view_started_at: new Date() })
     await api.db
       .insertInto('playback_leases')
-      .values({ session_id: viewed.id, account_id: owner.accountId, holder: 'd:d', device: 'd', expires_at: later(600_000), ended_reason: null })
+      .values({
+        session_id: viewed.id,
+        account_id: owner.accountId,
+        holder: 'd:d',
+        device: 'd',
+        expires_at: later(600_000),
+        ended_reason: null,
+      })
       .execute()
     expect((await call('getLiveHealth', id)).data.watching).toMatchObject({ now: 1, peak: 1, peakAt: expect.any(String) })
   })

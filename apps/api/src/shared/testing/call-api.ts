@@ -36,7 +36,10 @@ export async function callApi<N extends keyof Routes>(api: TestApi, name: N, inp
 }
 
 /** A form with one file, or with fields alone. */
-export function fileForm(file: Uint8Array<ArrayBuffer> | undefined, fields: Record<string, string | Uint8Array<ArrayBuffer>> = {}): FormData {
+export function fileForm(
+  file: Uint8Array<ArrayBuffer> | undefined,
+  fields: Record<string, string | Uint8Array<ArrayBuffer>> = {},
+): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields))
     if (typeof value === 'string') form.set(name, value)

@@ -33,7 +33,9 @@ export async function knock(
     method: route.method,
     headers: { ...headers, ...(sends && { 'content-type': 'application/json' }) },
     ...(sends && { body: JSON.stringify(body) }),
-    ...(route.fileLimit !== undefined && { body: route.fileField ? fileForm(undefined, body as Record<string, string>) : fileForm(new Uint8Array([120])) }),
+    ...(route.fileLimit !== undefined && {
+      body: route.fileField ? fileForm(undefined, body as Record<string, string>) : fileForm(new Uint8Array([120])),
+    }),
   })
   const text = await response.text()
   const json = response.status >= 400 && (response.headers.get('content-type') ?? '').includes('json')

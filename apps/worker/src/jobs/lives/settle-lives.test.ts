@@ -1,6 +1,13 @@
 import { hashLiveKey, insertLivePart, listPublishedAddresses, readLive, segmentObjectKey } from '@videozz/db'
 import { beginLiveRun, endLiveRun, publishLivePart } from '@videozz/operations'
-import { createTestAccount, createTestDatabase, createTestFlags, createTestLive, createTestSession, type TestDatabase } from '@videozz/testing'
+import {
+  createTestAccount,
+  createTestDatabase,
+  createTestFlags,
+  createTestLive,
+  createTestSession,
+  type TestDatabase,
+} from '@videozz/testing'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Deps } from '../../shared/deps.ts'
@@ -52,7 +59,11 @@ describe('settle-lives', () => {
     expect(await read(key)).toEqual(over)
     await Promise.all([settle(at(2 * day)), settle(at(2 * day))])
     expect(await read(key)).toEqual(over)
-    const { status, status_error, in_library } = await test.db.selectFrom('videos').selectAll().where('key', '=', key).executeTakeFirstOrThrow()
+    const { status, status_error, in_library } = await test.db
+      .selectFrom('videos')
+      .selectAll()
+      .where('key', '=', key)
+      .executeTakeFirstOrThrow()
     expect({ status, status_error, in_library }).toEqual({
       status: 'error',
       status_error: 'Nada foi gravado nesta transmissão.',
@@ -65,7 +76,11 @@ describe('settle-lives', () => {
     const runs = [await begin(left.streamKey, at(0)), await begin(long.streamKey, at(0))]
     await endLiveRun({ db: test.db, now: at(30) }, { id: runs[0]!.id, liveKey: left.video_key }, { reason: 'gone', lastSeenAt: at(30) })
     // The other publisher is there all the time.
-    await test.db.updateTable('live_runs').set({ claimed_until: at(2 * day) }).where('id', '=', runs[1]!.id).execute()
+    await test.db
+      .updateTable('live_runs')
+      .set({ claimed_until: at(2 * day) })
+      .where('id', '=', runs[1]!.id)
+      .execute()
     await settle(at(40, -1))
     expect(await read(left.video_key)).toMatchObject({ status: 'ended' })
     await settle(at(41))
@@ -75,7 +90,11 @@ describe('settle-lives', () => {
     const run = await test.db.selectFrom('live_runs').selectAll().where('id', '=', runs[1]!.id).executeTakeFirstOrThrow()
     expect([run.stop_reason, run.ended_at]).toEqual(['finished', null])
     // Its node is killed before it ends the run.
-    await test.db.updateTable('live_runs').set({ claimed_until: at(14 * 60 + 1) }).where('id', '=', run.id).execute()
+    await test.db
+      .updateTable('live_runs')
+      .set({ claimed_until: at(14 * 60 + 1) })
+      .where('id', '=', run.id)
+      .execute()
     await settle(at(14 * 60 + 2))
     expect(await read(long.video_key)).toMatchObject({ status: 'finished', recording: 'none' })
   })
@@ -92,7 +111,11 @@ describe('settle-lives', () => {
     await Promise.all([settle(at(40 + 7 * day)), settle(at(40 + 7 * day))])
     expect(await read(key)).toMatchObject({ status: 'finished', expired: at(40 + 7 * day) })
     expect(queued).toEqual([{ name: 'purge-media', payload: { videoKey: key } }])
-    const { storage_used } = await test.db.selectFrom('accounts').select('storage_used').where('id', '=', accountId).executeTakeFirstOrThrow()
+    const { storage_used } = await test.db
+      .selectFrom('accounts')
+      .select('storage_used')
+      .where('id', '=', accountId)
+      .executeTakeFirstOrThrow()
     expect(storage_used).toBe(2000)
     const audits = await test.db.selectFrom('audit_log').select(['action', 'user_id']).where('subject', '=', key).execute()
     expect(audits).toEqual([{ action: 'live.expire', user_id: null }])
@@ -109,10 +132,19 @@ describe('settle-lives', () => {
     await watch(at(1), at(2, 30))
     await watch(at(1), at(1, 30))
     for (const minute of [1, 2, 3]) {
-      await test.db.updateTable('live_runs').set({ claimed_until: at(9) }).where('live_key', '=', key).execute()
+      await test.db
+        .updateTable('live_runs')
+        .set({ claimed_until: at(9) })
+        .where('live_key', '=', key)
+        .execute()
       await settle(at(minute, 10))
     }
-    const points = await test.db.selectFrom('live_minutes').select(['minute', 'watching']).where('video_key', '=', key).orderBy('minute').execute()
+    const points = await test.db
+      .selectFrom('live_minutes')
+      .select(['minute', 'watching'])
+      .where('video_key', '=', key)
+      .orderBy('minute')
+      .execute()
     expect(points).toEqual([
       { minute: at(1), watching: 2 },
       { minute: at(2), watching: 1 },
@@ -139,9 +171,22 @@ describe('settle-lives', () => {
     expect(await publishLivePart({ db: test.db, now: at(0) }, run.id, part(0, published))).toBe(true)
     expect(await publishLivePart({ db: test.db, now: at(0) }, run.id, part(1, waiting))).toBe(true)
     await insertLivePart(test.db, part(1, waiting), at(0))
-    const segment = { video_key: key, generation: 1, rendition: '720p', sequence: 0, duration: 2, size: 1, address: 'c'.repeat(32), key_index: 1 }
+    const segment = {
+      video_key: key,
+      generation: 1,
+      rendition: '720p',
+      sequence: 0,
+      duration: 2,
+      size: 1,
+      address: 'c'.repeat(32),
+      key_index: 1,
+    }
     await test.db.insertInto('segments').values(segment).execute()
-    await test.db.updateTable('live_runs').set({ claimed_until: at(9) }).where('id', '=', run.id).execute()
+    await test.db
+      .updateTable('live_runs')
+      .set({ claimed_until: at(9) })
+      .where('id', '=', run.id)
+      .execute()
     expect((await listPublishedAddresses(test.db, key, 1)).toSorted()).toEqual([published, waiting, 'c'.repeat(32)])
     await settle(at(4))
     expect(deleted).toEqual([])

@@ -65,7 +65,11 @@ export async function listPublishedAddresses(db: Db, videoKey: string, generatio
     .where('video_key', '=', videoKey)
     .where('generation', '=', generation)
     .execute()
-  return [...segments.map((row) => row.address), ...inits.flatMap((row) => row.init_address ?? []), ...(await listLiveAddresses(db, videoKey))]
+  return [
+    ...segments.map((row) => row.address),
+    ...inits.flatMap((row) => row.init_address ?? []),
+    ...(await listLiveAddresses(db, videoKey)),
+  ]
 }
 
 /** Those of a live: its parts, and where renditions begin anew. It has one generation. */

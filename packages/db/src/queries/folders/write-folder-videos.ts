@@ -76,7 +76,8 @@ export async function insertFolderVideos(
   const { videos } = placed
   const missing = await begin(trx, accountId, folders, videos)
   if (missing) return missing
-  const { rows } = await sql`select from videos where key = any(${videos}::char(16)[]) and deleted_at is null and in_library limit 1`.execute(trx)
+  const { rows } =
+    await sql`select from videos where key = any(${videos}::char(16)[]) and deleted_at is null and in_library limit 1`.execute(trx)
   if (rows.length === 0) return { missing: 'video' }
   return { added: await append(trx, accountId, folders, once(placed), now) }
 }

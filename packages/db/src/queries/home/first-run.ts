@@ -49,7 +49,13 @@ export async function readFirstRun(db: Db, accountId: string): Promise<FirstRunF
     db.selectFrom('first_runs').select(['closed_at', 'protect_skipped_at']).where('account_id', '=', accountId).executeTakeFirst(),
     media().where('sample', '=', true).executeTakeFirst(),
     // A linked video has no player of ours: the steps after it could not be taken.
-    media().where('sample', '=', false).where('type', '<>', 'youtube').where('in_library', '=', true).orderBy('created_at').limit(1).executeTakeFirst(),
+    media()
+      .where('sample', '=', false)
+      .where('type', '<>', 'youtube')
+      .where('in_library', '=', true)
+      .orderBy('created_at')
+      .limit(1)
+      .executeTakeFirst(),
     coded.where('preview', '=', false).where('view_started_at', 'is not', null).limit(1).executeTakeFirst(),
     coded.where('preview', '=', true).where('previewer_id', '=', owner).where('video_key', 'in', samples).limit(1).executeTakeFirst(),
     readArchivedCodes(db, accountId),

@@ -34,7 +34,12 @@ export async function beginLiveMedia(trx: Db, key: string, now: Date): Promise<v
 }
 
 /** The recording of a live is whole, and has a duration from now on; it is in the library where it is to be kept. */
-export async function endLiveMedia(trx: Db, key: string, { recorded, kept }: { recorded: boolean; kept: boolean }, now: Date): Promise<void> {
+export async function endLiveMedia(
+  trx: Db,
+  key: string,
+  { recorded, kept }: { recorded: boolean; kept: boolean },
+  now: Date,
+): Promise<void> {
   await trx
     .updateTable('videos')
     .set({

@@ -33,7 +33,11 @@ export const findOpenRun = (db: Db, liveKey: string): Promise<LiveRunRow | undef
 export type NewLiveRun = { liveKey: string; node: string; protocol: LiveProtocol; encoder: string | null; claimedUntil: Date }
 
 /** Opens the next run of a locked live that has none open. */
-export async function insertLiveRun(trx: Db, { liveKey, node, protocol, encoder, claimedUntil }: NewLiveRun, now: Date): Promise<LiveRunRow> {
+export async function insertLiveRun(
+  trx: Db,
+  { liveKey, node, protocol, encoder, claimedUntil }: NewLiveRun,
+  now: Date,
+): Promise<LiveRunRow> {
   const { last_run: number } = await trx
     .updateTable('lives')
     .set((set) => ({ last_run: set('last_run', '+', 1) }))
