@@ -30,13 +30,21 @@ const shownAt = ({ dts, compositionOffset }: VideoSample): number => millisecond
 const beginOf = ({ begin, configuration }: AudioSample): number => (begin * 1000) / configuration.sampleRate
 const endOf = ({ begin, duration, configuration }: AudioSample): number => ((begin + duration) * 1000) / configuration.sampleRate
 
+type Section = {
+  tracks: Configurations
+  /** When its first picture or sound is shown, in milliseconds on the clock of the stream. */
+  from: number
+  /** Composition offset of its first picture. */
+  lead: number
+}
+
 /**
  * Makes sections of samples: stretches with the same tracks, each with an initialisation segment of its own. A section with picture begins
  * at a key frame; where the tracks change, the next one begins at the next key frame.
  */
 export class SectionPackager {
   readonly #writer: SegmentWriter
-  #section: (Configurations & { lead: number }) | undefined
+  #section: Section | undefined
   #video: VideoSample[] = []
   #audio: AudioSample[] = []
   #lastAudio: AudioSample | undefined
@@ -66,7 +74,7 @@ export class SectionPackager {
     this.#lastAudio = sample
     this.#audio.push(sample)
     const newest = this.#video.at(-1)
-    if (this.#section?.video && newest && sample.time - newest.time > wait.endOfVideo) {
+    if (this.#section?.tracks.video && newest && sample.time - newest.time > wait.endOfVideo) {
       const outputs = this.#endSection()
       this.#video = []
       return [...outputs, ...this.#begin()]
@@ -77,12 +85,13 @@ export class SectionPackager {
   /** Writes everything that waits, and ends the last segment. */
   end(): LiveOutput[] {
     const outputs = this.#section ? [] : this.#begin()
-    return [...outputs, ...this.#endSection(), ...this.#writer.closeSegment()]
+    return [...outputs, ...this.#endSection(undefined, Infinity), ...this.#writer.closeSegment()]
   }
 
   /** Whether the section that a key frame belongs to has other tracks than the open one. */
   #changes(sample: VideoSample): boolean {
-    return sample.configuration !== this.#section?.video || this.#audioAt(sample.time) !== this.#section.audio
+    const { video, audio } = this.#section?.tracks ?? {}
+    return sample.configuration !== video || this.#audioAt(sample.time) !== audio
   }
 
   #audioAt(time: number): AacConfiguration | undefined {
@@ -117,23 +126,23 @@ export class SectionPackager {
     const [sound] = this.#audio
     if (!key && !sound) return []
     const video = key?.configuration
-    const audio = key ? (this.#audioAt(key.time) ?? undefined) : sound?.configuration
+    const audio = key ? this.#audioAt(key.time) : sound?.configuration
     const lead = key?.compositionOffset ?? 0
-    const time = key ? shownAt(key) : sound ? beginOf(sound) : 0
-    this.#section = { ...(video && { video }), ...(audio && { audio }), lead }
-    this.#audio = this.#audio.filter((each) => beginOf(each) >= time)
-    const { lead: _, ...configurations } = this.#section
-    return this.#writer.beginSection(configurations, time, lead)
+    const from = key ? shownAt(key) : sound ? beginOf(sound) : 0
+    const tracks = { ...(video && { video }), ...(audio && { audio }) }
+    this.#section = { tracks, from, lead }
+    return this.#writer.beginSection(tracks, from, lead)
   }
 
   /** The next part of the open section, if it is complete. */
   #next(): LiveOutput[] {
-    const section = this.#section
-    if (!section) return []
-    if (!section.video) {
-      this.#audio = this.#audio.filter(({ configuration }) => configuration === section.audio)
-      const count = cutAudio(this.#audio)
-      return count === undefined ? [] : this.#writer.writePart({ video: [], end: 0, audio: this.#audio.splice(0, count) })
+    if (!this.#section) return []
+    if (!this.#section.tracks.video) {
+      const frames = this.#audio.filter((frame) => this.#belongs(frame))
+      const count = cutAudio(frames)
+      if (count === undefined) return []
+      this.#audio = frames.slice(count)
+      return this.#writer.writePart({ video: [], end: 0, audio: frames.slice(0, count) })
     }
     const forced = this.#video.length > 1 && (isTooMuch(this.#video) || isTooMuch(this.#audio))
     const count = cutVideo(this.#video, this.#writer.segmentDuration) ?? (forced ? this.#video.length - 1 : undefined)
@@ -145,23 +154,24 @@ export class SectionPackager {
     return this.#writeVideo(count, next.dts)
   }
 
-  #writeVideo(count: number, end: number): LiveOutput[] {
-    const section = this.#section
-    const until = milliseconds(end + (section?.lead ?? 0))
+  /** Whether a frame of sound is of the open section; what came late for the one before it is not. */
+  #belongs(frame: AudioSample): boolean {
+    return frame.configuration === this.#section?.tracks.audio && beginOf(frame) >= this.#section.from
+  }
+
+  /** Writes pictures, with the sound up to the end of the last of them. */
+  #writeVideo(count: number, end: number, soundUntil = milliseconds(end + (this.#section?.lead ?? 0))): LiveOutput[] {
     const pictures = this.#video.splice(0, count)
-    const sound: AudioSample[] = []
-    while (this.#audio[0] && beginOf(this.#audio[0]) < until) {
-      const [frame] = this.#audio.splice(0, 1)
-      if (frame && frame.configuration === section?.audio) sound.push(frame)
-    }
-    return this.#writer.writePart({ video: pictures, end, audio: sound })
+    const later = this.#audio.findIndex((frame) => beginOf(frame) >= soundUntil)
+    const sound = this.#audio.splice(0, later === -1 ? this.#audio.length : later)
+    return this.#writer.writePart({ video: pictures, end, audio: sound.filter((frame) => this.#belongs(frame)) })
   }
 
   /** Whether the sound reaches to a picture, or is so late that the part is not kept waiting for it. */
   #hasAudioUntil(picture: VideoSample): boolean {
-    const { audio, lead = 0 } = this.#section ?? {}
+    const { tracks, lead = 0 } = this.#section ?? {}
     const newest = this.#video.at(-1)
-    if (!audio || !newest) return true
+    if (!tracks?.audio || !newest) return true
     const reached = this.#lastAudio ? endOf(this.#lastAudio) : -Infinity
     return reached >= milliseconds(picture.dts + lead) || newest.time - picture.time >= wait.audio
   }
@@ -169,33 +179,46 @@ export class SectionPackager {
   /** In a section without sound, what comes is kept only as long as it may belong to the next. */
   #dropOldAudio(): void {
     const newest = this.#video.at(-1)
-    if (this.#section?.audio || !newest) return
+    if (this.#section?.tracks.audio || !newest) return
     this.#audio = this.#audio.filter(({ time }) => time >= newest.time - wait.earlyAudio)
   }
 
-  /** Writes what is left of the open section, up to the picture that begins the next. */
-  #endSection(next?: VideoSample): LiveOutput[] {
+  /**
+   * Writes what is left of the open section.
+   * @param next the picture that begins the next one.
+   * @param soundUntil milliseconds; by default sound ends with the picture.
+   */
+  #endSection(next?: VideoSample, soundUntil?: number): LiveOutput[] {
     const section = this.#section
     if (!section) return []
-    const outputs: LiveOutput[] = []
-    if (section.video) {
-      for (let count = cutVideo(this.#video, this.#writer.segmentDuration); count; count = cutVideo(this.#video, this.#writer.segmentDuration))
-        outputs.push(...this.#writeVideo(count, this.#video[count]?.dts ?? 0))
-      const last = this.#video.at(-1)
-      const before = this.#video.at(-2)
-      const usual = last && before ? last.dts - before.dts : videoTimescale / (section.video.frameRate ?? 30)
-      if (last) outputs.push(...this.#writeVideo(this.#video.length, next?.dts ?? last.dts + Math.round(usual)))
-    } else {
-      const until = next ? shownAt(next) : Infinity
-      for (let count = this.#countAudio(until); count > 0; count = this.#countAudio(until))
-        outputs.push(...this.#writer.writePart({ video: [], end: 0, audio: this.#audio.splice(0, count) }))
-    }
+    const outputs = section.tracks.video
+      ? this.#endPictures(next?.dts, soundUntil)
+      : this.#endSound(next ? shownAt(next) : Infinity)
     this.#section = undefined
     if (next) {
       this.#video = [next]
       outputs.push(...this.#begin())
       this.#video = []
     }
+    return outputs
+  }
+
+  #endPictures(end?: number, soundUntil?: number): LiveOutput[] {
+    const outputs: LiveOutput[] = []
+    const cut = () => cutVideo(this.#video, this.#writer.segmentDuration)
+    for (let count = cut(); count; count = cut()) outputs.push(...this.#writeVideo(count, this.#video[count]?.dts ?? 0))
+    const last = this.#video.at(-1)
+    const before = this.#video.at(-2)
+    const usual = last && before ? last.dts - before.dts : videoTimescale / (last?.configuration.frameRate ?? 30)
+    if (last) outputs.push(...this.#writeVideo(this.#video.length, end ?? last.dts + Math.round(usual), soundUntil))
+    return outputs
+  }
+
+  #endSound(until: number): LiveOutput[] {
+    const outputs: LiveOutput[] = []
+    this.#audio = this.#audio.filter((frame) => this.#belongs(frame))
+    for (let count = this.#countAudio(until); count > 0; count = this.#countAudio(until))
+      outputs.push(...this.#writer.writePart({ video: [], end: 0, audio: this.#audio.splice(0, count) }))
     return outputs
   }
 

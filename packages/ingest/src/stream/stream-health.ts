@@ -94,7 +94,10 @@ export class StreamHealth {
 
   #countMissing(interval: number): void {
     if (interval <= 0) return
-    const usual = this.#intervals.toSorted((a, b) => a - b)[this.#intervals.length >> 1]
+    const middle = this.#intervals.toSorted((a, b) => a - b)[this.#intervals.length >> 1] ?? 0
+    // Timestamps are whole milliseconds: the mean of the usual intervals is finer than any of them.
+    const near = this.#intervals.filter((each) => each > middle / 1.5 && each < middle * 1.5)
+    const usual = near.length > 0 ? near.reduce((sum, each) => sum + each, 0) / near.length : undefined
     if (usual !== undefined && interval > usual * 1.5) this.#missing += Math.round(interval / usual) - 1
     this.#intervals.push(interval)
     if (this.#intervals.length > intervalsKept) this.#intervals.shift()
