@@ -4,6 +4,7 @@ import { firstFrame } from './benches/first-frame.ts'
 import { heartbeats } from './benches/heartbeats.ts'
 import { importKills } from './benches/import-kills.ts'
 import { imports } from './benches/imports.ts'
+import { ingestFuzz } from './benches/ingest-fuzz.ts'
 import { keyPace } from './benches/key-pace.ts'
 import { ladderCpu } from './benches/ladder-cpu.ts'
 import { ledger } from './benches/ledger.ts'
@@ -34,6 +35,7 @@ export const benches: readonly Bench[] = [
   imports,
   importKills,
   publishFaults,
+  ingestFuzz,
   migration,
   twoWorkers,
   playerFirstFrame,

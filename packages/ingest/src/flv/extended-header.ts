@@ -2,7 +2,14 @@ import type { ByteReader } from '../byte-reader.ts'
 import { IngestError } from '../ingest-error.ts'
 
 /** Packet types of Enhanced RTMP (Veovera, v2) that audio and video share. */
-export const extendedPacket = { sequenceStart: 0, codedFrames: 1, sequenceEnd: 2, multitrackAudio: 5, multitrackVideo: 6, modifier: 7 } as const
+export const extendedPacket = {
+  sequenceStart: 0,
+  codedFrames: 1,
+  sequenceEnd: 2,
+  multitrackAudio: 5,
+  multitrackVideo: 6,
+  modifier: 7,
+} as const
 
 /** Skips modifiers (timestamp offsets in nanoseconds and later kinds) up to the packet type that they precede. */
 export function skipModifiers(reader: ByteReader, packetType: number): number {

@@ -54,7 +54,11 @@ function readFrameRate(bits: BitReader): number | undefined {
 }
 
 /** Pixel shape, frame rate and order of pictures from the video usability information (ITU-T H.264 § E.1.1). */
-export function readUsability(bits: BitReader): { pixelShape: { width: number; height: number }; frameRate?: number; reorderFrames?: number } {
+export function readUsability(bits: BitReader): {
+  pixelShape: { width: number; height: number }
+  frameRate?: number
+  reorderFrames?: number
+} {
   const pixelShape = bits.flag() ? readShape(bits) : { width: 1, height: 1 }
   if (bits.flag()) bits.bit()
   if (bits.flag()) {

@@ -13,7 +13,16 @@ export type Configurations = { video?: AvcConfiguration; audio?: AacConfiguratio
 const unity = [0x00010000, 0, 0, 0, 0x00010000, 0, 0, 0, 0x40000000]
 const undetermined = 0x55c4
 
-type TrackParts = { id: number; timescale: number; width: number; height: number; handler: string; name: string; header: Buffer; entry: Buffer }
+type TrackParts = {
+  id: number
+  timescale: number
+  width: number
+  height: number
+  handler: string
+  name: string
+  header: Buffer
+  entry: Buffer
+}
 
 function track({ id, timescale, width, height, handler, name, header, entry }: TrackParts): Buffer {
   const isAudio = handler === 'soun'

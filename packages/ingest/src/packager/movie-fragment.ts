@@ -1,8 +1,18 @@
 import { box, fullBox, text, uint32, uint64 } from './boxes.ts'
 
 /** A sample as it is written: times in ticks of its track. */
-export type FragmentSample = { bytes: Buffer; duration: number; key: boolean; /** Ticks from decoding to display. */ compositionOffset: number }
-export type FragmentTrack = { id: number; /** Decode time of the first sample. */ begin: number; samples: FragmentSample[]; isVideo: boolean }
+export type FragmentSample = {
+  bytes: Buffer
+  duration: number
+  key: boolean
+  /** Ticks from decoding to display. */ compositionOffset: number
+}
+export type FragmentTrack = {
+  id: number
+  /** Decode time of the first sample. */ begin: number
+  samples: FragmentSample[]
+  isVideo: boolean
+}
 
 const defaultBaseIsMoof = 0x020000
 const defaultFlagsPresent = 0x20

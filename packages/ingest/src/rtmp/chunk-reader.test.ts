@@ -44,7 +44,11 @@ describe('messages', () => {
     { type: 8, payload: body(5000, 9), timestamp: 0xfffffff9, chunkStream: 400, streamId: 1 },
     { type: 8, payload: body(5000, 10), timestamp: 4, chunkStream: 400, streamId: 1 },
   ]
-  const bytes = Buffer.concat([...sent.slice(0, 4).map((each) => chunks.write(each)), chunks.setChunkSize(500), ...sent.slice(4).map((each) => chunks.write(each))])
+  const bytes = Buffer.concat([
+    ...sent.slice(0, 4).map((each) => chunks.write(each)),
+    chunks.setChunkSize(500),
+    ...sent.slice(4).map((each) => chunks.write(each)),
+  ])
 
   it.each([1, 7, 130, 100_000])('are the same read %i bytes at a time, with all formats of headers and extended timestamps', (piece) => {
     const expected = sent.map(({ chunkStream: _, ...message }) => message)
@@ -56,7 +60,10 @@ describe('messages', () => {
     const start = (chunkStream: number) => Buffer.from([chunkStream, 0, 0, 0, 0, 0, 200, 8, 1, 0, 0, 0, ...body(128, chunkStream)])
     const rest = (chunkStream: number) => Buffer.from([0xc0 | chunkStream, ...body(72, chunkStream)])
     const abort = Buffer.from([2, 0, 0, 0, 0, 0, 4, 2, 0, 0, 0, 0, 0, 0, 0, 4])
-    expect(readAll(Buffer.concat([start(4), start(5), rest(4), rest(5)])).map(({ payload }) => payload)).toEqual([body(200, 4), body(200, 5)])
+    expect(readAll(Buffer.concat([start(4), start(5), rest(4), rest(5)])).map(({ payload }) => payload)).toEqual([
+      body(200, 4),
+      body(200, 5),
+    ])
     expect(readAll(Buffer.concat([start(4), start(5), abort, rest(5)])).map(({ payload }) => payload)).toEqual([body(200, 5)])
   })
 
@@ -98,7 +105,9 @@ describe('refuses', () => {
   })
   it('many chunk streams', () => {
     const chunks = new ClientChunks()
-    const bytes = Buffer.concat(Array.from({ length: 40 }, (_, index) => chunks.write({ type: 8, payload: body(1), chunkStream: 3 + index })))
+    const bytes = Buffer.concat(
+      Array.from({ length: 40 }, (_, index) => chunks.write({ type: 8, payload: body(1), chunkStream: 3 + index })),
+    )
     expect(refused(bytes)).toBe('CHUNK_STREAMS')
   })
   it('many unfinished messages together', () => {

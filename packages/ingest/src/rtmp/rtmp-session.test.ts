@@ -62,7 +62,9 @@ describe('a publisher', () => {
     expect(events).toEqual([{ kind: 'publish', app: 'live', streamKey: 'live_abc', encoder: 'FMLE/3.0 (compatible; FMSc/1.0)' }])
     const answers = session.take()
     expect(readAnswers(answers).map(({ type }) => type)).toEqual([5, 6, 20, 20, 20, 20])
-    expect(calls(answers).map(([name, transaction, , value]) => [name, transaction, value instanceof Map ? value.get('code') : value])).toEqual([
+    expect(
+      calls(answers).map(([name, transaction, , value]) => [name, transaction, value instanceof Map ? value.get('code') : value]),
+    ).toEqual([
       ['_result', 1, 'NetConnection.Connect.Success'],
       ['_result', 2, undefined],
       ['_result', 3, undefined],
@@ -72,7 +74,9 @@ describe('a publisher', () => {
 
   it('is accepted, and its media are given out', () => {
     const { session, chunks, answer } = publishing()
-    expect(calls(answer).map(([name, , , value]) => [name, value instanceof Map && value.get('code')])).toEqual([['onStatus', 'NetStream.Publish.Start']])
+    expect(calls(answer).map(([name, , , value]) => [name, value instanceof Map && value.get('code')])).toEqual([
+      ['onStatus', 'NetStream.Publish.Start'],
+    ])
     const video = chunks.write({ type: 9, payload: Buffer.from([1]), timestamp: 40, chunkStream: 4, streamId: 1 })
     const audio = chunks.write({ type: 8, payload: Buffer.from([2]), timestamp: 43, chunkStream: 4, streamId: 1 })
     const data = chunks.write({ type: 18, payload: Buffer.from([3]), timestamp: 50, chunkStream: 4, streamId: 1 })
@@ -115,7 +119,10 @@ describe('a publisher', () => {
 
   it.each(['FCUnpublish', 'deleteStream', 'closeStream'])('ends with %s, and nothing is sent to it any more', (name) => {
     const { session, chunks } = publishing()
-    const end = Buffer.concat([chunks.write({ type: 9, payload: Buffer.alloc(4e6), chunkStream: 4, streamId: 1 }), chunks.command(1, name, 6, null, 1)])
+    const end = Buffer.concat([
+      chunks.write({ type: 9, payload: Buffer.alloc(4e6), chunkStream: 4, streamId: 1 }),
+      chunks.command(1, name, 6, null, 1),
+    ])
     expect(session.receive(end).map(({ kind }) => kind)).toEqual(['video', 'unpublish'])
     expect(session.take()).toHaveLength(0)
     expect(session.acknowledge()).toHaveLength(0)
@@ -136,7 +143,13 @@ describe('a publisher', () => {
     expect(codeOf(events)).toBe('publish')
     session.accept()
     const tag = (type: number, time: number) => Buffer.from([type, 0, 0, 1, 0, 0, time, 0, 0, 0, 0, type, 0, 0, 0, 12])
-    const aggregate = chunks.write({ type: 22, payload: Buffer.concat([tag(9, 50), tag(8, 73)]), timestamp: 1000, chunkStream: 6, streamId: 1 })
+    const aggregate = chunks.write({
+      type: 22,
+      payload: Buffer.concat([tag(9, 50), tag(8, 73)]),
+      timestamp: 1000,
+      chunkStream: 6,
+      streamId: 1,
+    })
     expect(session.receive(aggregate)).toEqual([
       { kind: 'video', timestamp: 1000, payload: Buffer.from([9]) },
       { kind: 'audio', timestamp: 1023, payload: Buffer.from([8]) },

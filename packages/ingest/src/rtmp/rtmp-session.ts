@@ -7,7 +7,12 @@ import { acknowledgement, connected, pingResponse, type RefusalCode, result, ser
 import { splitAggregate } from './split-aggregate.ts'
 
 /** A client asks to publish. `streamKey` is what the encoder calls stream name or key, without what follows a `?`. */
-export type PublishRequest = { kind: 'publish'; app: string; streamKey: string; /** Name and version of the program, as it says. */ encoder: string }
+export type PublishRequest = {
+  kind: 'publish'
+  app: string
+  streamKey: string
+  /** Name and version of the program, as it says. */ encoder: string
+}
 
 export type RtmpEvent =
   | PublishRequest
@@ -207,7 +212,8 @@ export class RtmpSession {
   }
 
   #publish({ args }: RtmpCommand, streamId: number, events: RtmpEvent[]): void {
-    if (this.#app === undefined || streamId < 1 || streamId > this.#streams) throw new IngestError('COMMAND_ORDER', 'publish before createStream')
+    if (this.#app === undefined || streamId < 1 || streamId > this.#streams)
+      throw new IngestError('COMMAND_ORDER', 'publish before createStream')
     if (this.#state === 'publishing') throw new IngestError('COMMAND_ORDER', 'publish twice')
     const [streamKey = ''] = textOf(args[0]).split('?')
     this.#publishStream = streamId

@@ -16,7 +16,12 @@ export function splitAggregate(aggregate: RtmpMessage): RtmpMessage[] {
     const time = reader.unsigned(1) * 0x1000000 + low
     reader.bytes(3)
     first ??= time
-    messages.push({ type, timestamp: (aggregate.timestamp + time - first) >>> 0, streamId: aggregate.streamId, payload: reader.bytes(length) })
+    messages.push({
+      type,
+      timestamp: (aggregate.timestamp + time - first) >>> 0,
+      streamId: aggregate.streamId,
+      payload: reader.bytes(length),
+    })
     reader.bytes(4)
   }
   return messages

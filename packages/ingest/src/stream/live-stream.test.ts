@@ -25,7 +25,8 @@ beforeAll(async () => {
   large = await read('large', { seconds: 6, bFrames: 2, size: '320x180' })
 })
 
-const samplesOf = (packaged: Packaged, init?: number) => readSamples(packaged.parts.filter((part) => init === undefined || part.init === init))
+const samplesOf = (packaged: Packaged, init?: number) =>
+  readSamples(packaged.parts.filter((part) => init === undefined || part.init === init))
 const pictures = (packaged: Packaged, init?: number) => samplesOf(packaged, init).get(trackId.video) ?? []
 const sound = (packaged: Packaged, init?: number) => samplesOf(packaged, init).get(trackId.audio) ?? []
 const decode = async (packaged: Packaged, init = 0) => {
@@ -98,7 +99,11 @@ describe('tracks', () => {
       [true, false],
       [true, true],
     ])
-    expect(packaged.parts.filter(({ discontinuity }) => discontinuity).map(({ part, independent, start }) => [part, independent, Math.round(start)])).toEqual([
+    expect(
+      packaged.parts
+        .filter(({ discontinuity }) => discontinuity)
+        .map(({ part, independent, start }) => [part, independent, Math.round(start)]),
+    ).toEqual([
       [0, true, 0],
       [0, true, 4],
     ])
@@ -112,7 +117,14 @@ describe('tracks', () => {
     const packaged = packageLive([...usual, ...second])
     expect(packaged.inits.map(({ tracks }) => tracks.video?.width)).toEqual([160, 320])
     expect(packaged.parts.filter(({ discontinuity }) => discontinuity)).toHaveLength(2)
-    expect(packaged.segments.map(({ init, segment }) => [init, segment])).toEqual([[0, 0], [0, 1], [0, 2], [1, 3], [1, 4], [1, 5]])
+    expect(packaged.segments.map(({ init, segment }) => [init, segment])).toEqual([
+      [0, 0],
+      [0, 1],
+      [0, 2],
+      [1, 3],
+      [1, 4],
+      [1, 5],
+    ])
     expect([await decode(packaged, 0), await decode(packaged, 1)]).toEqual(['', ''])
     expect([pictures(packaged, 0).length, pictures(packaged, 1).length]).toEqual([180, 180])
   })
@@ -140,7 +152,9 @@ describe('tracks', () => {
   })
 
   it('whose configuration is only repeated go on', () => {
-    const repeated = usual.flatMap((message) => (isKeyFrame(message) ? [...usual.filter((each) => isVideoHeader(each) || isAudioHeader(each)), message] : [message]))
+    const repeated = usual.flatMap((message) =>
+      isKeyFrame(message) ? [...usual.filter((each) => isVideoHeader(each) || isAudioHeader(each)), message] : [message],
+    )
     expect(packageLive(repeated).inits).toHaveLength(1)
   })
 
@@ -171,7 +185,11 @@ describe('runs', () => {
     const { inits, parts, segments } = packageLive(usual, { start: 100.5, segment: 7, init: 2 })
     expect(inits.map(({ init }) => init)).toEqual([2])
     expect(parts[0]).toMatchObject({ init: 2, segment: 7, part: 0, start: 100.5, discontinuity: true })
-    expect(segments.map(({ segment, start }) => [segment, Number(start.toFixed(2))])).toEqual([[7, 100.5], [8, 102.5], [9, 104.5]])
+    expect(segments.map(({ segment, start }) => [segment, Number(start.toFixed(2))])).toEqual([
+      [7, 100.5],
+      [8, 102.5],
+      [9, 104.5],
+    ])
   })
 
   it('have parts that are their segments, each with its length and its bytes', () => {
@@ -193,11 +211,23 @@ describe('runs', () => {
     let newest = 0
     for (const message of usual) {
       if (message.kind === 'video') newest = message.timestamp
-      for (const output of stream.push(message))
-        if (output.kind === 'part') delays.push(newest / 1000 - (output.start + output.duration))
+      for (const output of stream.push(message)) if (output.kind === 'part') delays.push(newest / 1000 - (output.start + output.duration))
     }
     // One frame, and the lead of decoding before display, which sound is waited for.
     expect(Math.max(...delays.slice(1))).toBeLessThan(0.15)
+  })
+
+  it.each([24_000 / 1001, 25, 50, 60])('at %d frames per second have parts of 85 to 100 %% of 334 ms', async (rate) => {
+    const { parts, segments } = packageLive(
+      await read(`rate-${Math.round(rate)}`, { rate, gop: Math.round(rate * 2), seconds: 4, size: '64x36' }),
+    )
+    const isInner = ({ segment, part }: (typeof parts)[number]) =>
+      part < (segments.find((each) => each.segment === segment)?.parts ?? 0) - 1
+    const lengths = parts.filter(isInner).map(({ duration }) => duration)
+    expect(lengths.filter((length) => length > 0.334 || length < 0.334 * 0.85)).toEqual([])
+    expect(segments.map(({ duration }) => Number(duration.toFixed(2)))).toEqual(
+      segments.map(() => Number((Math.round(rate * 2) / rate).toFixed(2))),
+    )
   })
 
   it('that never had a key frame give out nothing', () => {

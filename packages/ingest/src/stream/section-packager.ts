@@ -111,10 +111,7 @@ export class SectionPackager {
     const newest = this.#video.at(-1)
     if (key && newest)
       return (
-        this.#audio.length > 0 ||
-        this.#expected.hasAudio === false ||
-        newest.time - key.time >= wait.firstAudio ||
-        isTooMuch(this.#video)
+        this.#audio.length > 0 || this.#expected.hasAudio === false || newest.time - key.time >= wait.firstAudio || isTooMuch(this.#video)
       )
     const [sound] = this.#audio
     if (!sound || !this.#lastAudio) return false
@@ -191,9 +188,7 @@ export class SectionPackager {
   #endSection(next?: VideoSample, soundUntil?: number): LiveOutput[] {
     const section = this.#section
     if (!section) return []
-    const outputs = section.tracks.video
-      ? this.#endPictures(next?.dts, soundUntil)
-      : this.#endSound(next ? shownAt(next) : Infinity)
+    const outputs = section.tracks.video ? this.#endPictures(next?.dts, soundUntil) : this.#endSound(next ? shownAt(next) : Infinity)
     this.#section = undefined
     if (next) {
       this.#video = [next]

@@ -71,7 +71,12 @@ export const clientHandshake = Buffer.concat([Buffer.from([3]), Buffer.alloc(2 *
 export function publishCalls(chunks: ClientChunks, key = 'live_key'): Buffer {
   return Buffer.concat([
     chunks.setChunkSize(4096),
-    chunks.command(0, 'connect', 1, { app: 'live', type: 'nonprivate', flashVer: 'FMLE/3.0 (compatible; FMSc/1.0)', tcUrl: 'rtmps://localhost/live' }),
+    chunks.command(0, 'connect', 1, {
+      app: 'live',
+      type: 'nonprivate',
+      flashVer: 'FMLE/3.0 (compatible; FMSc/1.0)',
+      tcUrl: 'rtmps://localhost/live',
+    }),
     chunks.command(0, 'releaseStream', 2, null, key),
     chunks.command(0, 'FCPublish', 3, null, key),
     chunks.command(0, 'createStream', 4, null),

@@ -7,7 +7,8 @@ export const retime = (messages: readonly MediaMessage[], change: (timestamp: nu
 const isHeader = ({ kind, payload }: MediaMessage): boolean => kind !== 'data' && payload[1] === 0
 export const isAudioHeader = (message: MediaMessage): boolean => message.kind === 'audio' && isHeader(message)
 export const isVideoHeader = (message: MediaMessage): boolean => message.kind === 'video' && isHeader(message)
-export const isKeyFrame = (message: MediaMessage): boolean => message.kind === 'video' && !isHeader(message) && (message.payload[0] ?? 0) >> 4 === 1
+export const isKeyFrame = (message: MediaMessage): boolean =>
+  message.kind === 'video' && !isHeader(message) && (message.payload[0] ?? 0) >> 4 === 1
 
 /** Video messages as Enhanced RTMP writes them, with a FourCC. */
 export const withCode = (messages: readonly MediaMessage[], code: string): MediaMessage[] =>

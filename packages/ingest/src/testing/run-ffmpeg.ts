@@ -23,7 +23,9 @@ export type Packet = { stream: number; dts: number; pts: number; duration: numbe
 
 /** Packets of a file in the order of each stream, not decoded. */
 export async function readPackets(path: string): Promise<Packet[][]> {
-  const lines = (await ffmpeg('-i', path, '-map', '0', '-c', 'copy', '-copyts', '-avoid_negative_ts', 'disabled', '-f', 'framemd5', '-')).split('\n')
+  const lines = (
+    await ffmpeg('-i', path, '-map', '0', '-c', 'copy', '-copyts', '-avoid_negative_ts', 'disabled', '-f', 'framemd5', '-')
+  ).split('\n')
   const bases = new Map<number, number>()
   const streams: Packet[][] = []
   for (const line of lines) {

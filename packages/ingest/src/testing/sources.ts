@@ -20,7 +20,20 @@ export async function makeSource(path: string, options: SourceOptions = {}): Pro
     ...(picture ? ['-f', 'lavfi', '-t', String(seconds), '-i', `testsrc2=size=${size}:rate=${rate}`] : []),
     ...(sound ? ['-f', 'lavfi', '-t', String(seconds), '-i', `sine=sample_rate=${sampleRate}`] : []),
   ]
-  const video = ['-c:v', 'libx264', '-preset', 'ultrafast', '-g', String(gop), '-bf', String(bFrames), '-sc_threshold', '0', '-pix_fmt', 'yuv420p']
+  const video = [
+    '-c:v',
+    'libx264',
+    '-preset',
+    'ultrafast',
+    '-g',
+    String(gop),
+    '-bf',
+    String(bFrames),
+    '-sc_threshold',
+    '0',
+    '-pix_fmt',
+    'yuv420p',
+  ]
   await ffmpeg(...inputs, ...(picture ? video : []), ...(sound ? ['-c:a', 'aac', '-ac', '2'] : []), '-f', 'flv', path)
   return path
 }
