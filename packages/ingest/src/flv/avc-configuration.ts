@@ -21,7 +21,9 @@ const readSets = (reader: ByteReader, count: number): Buffer[] => Array.from({ l
  * @throws IngestError AVC_CONFIGURATION, PICTURE_FORMAT.
  */
 export function readAvcConfiguration(bytes: Buffer): AvcConfiguration {
-  const reader = new ByteReader(bytes, 'AVC_CONFIGURATION')
+  // Copied: it outlives the message it came in.
+  const record = Buffer.from(bytes)
+  const reader = new ByteReader(record, 'AVC_CONFIGURATION')
   if (reader.unsigned(1) !== 1) throw fault('version')
   reader.bytes(3)
   const lengthBytes = (reader.unsigned(1) & 0x03) + 1
@@ -32,8 +34,7 @@ export function readAvcConfiguration(bytes: Buffer): AvcConfiguration {
   if (!first || pictureSets.length === 0) throw fault('no parameter sets')
   return {
     ...readSequenceParameters(first),
-    // Copied: it outlives the message it came in.
-    record: Buffer.from(bytes),
+    record,
     lengthBytes: lengthBytes as 1 | 2 | 4,
     sequenceSets,
     pictureSets,

@@ -24,4 +24,7 @@ export function splitNalUnits(picture: Buffer, lengthBytes: number): Buffer[] {
   return units
 }
 
+/** Whether a unit has part of the picture itself. */
+export const isSlice = (unit: Buffer): boolean => typeOfUnit(unit) >= 1 && typeOfUnit(unit) <= nalType.idr
+
 export const typeOfUnit = (unit: Buffer): number => (unit[0] ?? 0) & 0x1f

@@ -50,6 +50,12 @@ export class ChunkReader {
     this.#at = 0
   }
 
+  /** Copies what was not read, so that the caller may use its buffer again. */
+  keep(): void {
+    this.#input = this.waiting > 0 ? Buffer.from(this.#input.subarray(this.#at)) : empty
+    this.#at = 0
+  }
+
   /**
    * The next whole message, `undefined` when more bytes are needed.
    * @throws IngestError CHUNK_HEADER, CHUNK_SIZE, CHUNK_STREAMS, MESSAGE_TOO_LARGE, MESSAGE_SHORT, MEMORY.
@@ -57,9 +63,7 @@ export class ChunkReader {
   next(): RtmpMessage | undefined {
     for (;;) {
       if (!this.#open && !this.#openChunk()) {
-        // What is left of a header is copied: the caller may use its buffer again.
-        this.#input = this.waiting > 0 ? Buffer.from(this.#input.subarray(this.#at)) : empty
-        this.#at = 0
+        this.keep()
         return undefined
       }
       const message = this.#fill()

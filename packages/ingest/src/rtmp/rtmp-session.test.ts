@@ -95,6 +95,8 @@ describe('a publisher', () => {
     expect(session.receive(Buffer.concat(early)).map(({ kind }) => kind)).toEqual(['publish'])
     const later = chunks.write({ type: 8, payload: Buffer.from([2]), timestamp: 1, chunkStream: 4, streamId: 1 })
     expect(session.receive(later)).toEqual([])
+    // The caller may use its buffer again.
+    later.fill(0xee)
     expect(session.accept().map(({ kind }) => kind)).toEqual(['video', 'audio'])
   })
 
@@ -132,6 +134,13 @@ describe('a publisher', () => {
     const { session, chunks } = publishing()
     session.receive(chunks.write({ type: 4, payload: Buffer.from([0, 6, 1, 2, 3, 4]), chunkStream: 2 }))
     expect(readAnswers(session.take()).map(({ payload }) => payload)).toEqual([Buffer.from([0, 7, 1, 2, 3, 4])])
+  })
+
+  it('is pinged back once for many pings, and its calls while publishing are not answered', () => {
+    const { session, chunks } = publishing()
+    const ping = (value: number) => chunks.write({ type: 4, payload: Buffer.from([0, 6, 0, 0, 0, value]), chunkStream: 2 })
+    session.receive(Buffer.concat([ping(1), ping(2), ping(3), chunks.command(0, 'releaseStream', 9, null, 'key')]))
+    expect(readAnswers(session.take()).map(({ payload }) => payload)).toEqual([Buffer.from([0, 7, 0, 0, 0, 3])])
   })
 
   it('calls in AMF3, and sends aggregates', () => {

@@ -48,6 +48,8 @@ export class RtmpSession {
   #earlyMessages = 0
   #streams = 0
   #publishStream = 0
+  /** Data of the last ping that is not answered; one answer for many keeps answers smaller than what asks for them. */
+  #ping: Buffer | undefined
   #app: string | undefined
   #encoder = ''
 
@@ -75,8 +77,9 @@ export class RtmpSession {
 
   /** What is to be sent now; an empty buffer where that is nothing. */
   take(): Buffer {
-    const bytes = Buffer.concat(this.#out)
+    const bytes = Buffer.concat([...this.#out, ...(this.#ping ? [pingResponse(this.#ping)] : [])])
     this.#out = []
+    this.#ping = undefined
     return bytes
   }
 
@@ -111,6 +114,7 @@ export class RtmpSession {
   end(): void {
     this.#state = 'over'
     this.#out = []
+    this.#ping = undefined
   }
 
   #guarded(work: (events: RtmpEvent[]) => void): RtmpEvent[] {
@@ -140,7 +144,9 @@ export class RtmpSession {
       if (this.#state === 'open' && ++this.#earlyMessages > mostEarlyMessages) throw new IngestError('TOO_MANY_MESSAGES')
       this.#handle(message, events)
     }
-    if (this.#state === 'deciding' && this.#chunks.waiting > strangerLimits.held) throw new IngestError('MEMORY', 'sent before the answer')
+    if (this.#state !== 'deciding') return
+    this.#chunks.keep()
+    if (this.#chunks.waiting > strangerLimits.held) throw new IngestError('MEMORY', 'sent before the answer')
   }
 
   #handle(message: RtmpMessage, events: RtmpEvent[]): void {
@@ -149,11 +155,11 @@ export class RtmpSession {
       case messageType.windowSize:
         if (payload.length < 4) throw new IngestError('MESSAGE_SHORT')
         // Larger windows are acknowledged more often than asked for, which is allowed.
-        this.#window = Math.min(payload.readUInt32BE(0), serverWindow)
+        this.#window = Math.max(1, Math.min(payload.readUInt32BE(0), serverWindow))
         return
       case messageType.userControl:
         if (payload.length < 2) throw new IngestError('MESSAGE_SHORT')
-        if (payload.readUInt16BE(0) === 6) this.#out.push(pingResponse(payload.subarray(2, 6)))
+        if (payload.readUInt16BE(0) === 6) this.#ping = payload.subarray(2, 6)
         return
       case messageType.command:
       case messageType.amf3Command:
@@ -181,7 +187,7 @@ export class RtmpSession {
         return this.#connect(call)
       case 'releaseStream':
       case 'FCPublish':
-        this.#out.push(result(call.transaction))
+        if (this.#state === 'open') this.#out.push(result(call.transaction))
         return
       case 'createStream':
         return this.#createStream(call)
@@ -225,7 +231,7 @@ export class RtmpSession {
   #unpublish(events: RtmpEvent[]): void {
     // Some encoders close streams left over from before, ahead of publishing.
     if (this.#state !== 'publishing') return
-    this.#state = 'over'
+    this.end()
     events.push({ kind: 'unpublish' })
   }
 }

@@ -151,6 +151,13 @@ describe('tracks', () => {
     expect(await decode(packaged, 1)).toBe('')
   })
 
+  it('may have messages with NAL units that are no pictures', () => {
+    const delimiter = Buffer.from('1701000000000000020910', 'hex')
+    const isPicture = (message: MediaMessage) => message.kind === 'video' && !isVideoHeader(message)
+    const more = usual.flatMap((message) => (isPicture(message) ? [{ ...message, payload: delimiter }, message] : [message]))
+    expect(bytesOf(packageLive(more)).equals(bytesOf(packageLive(usual)))).toBe(true)
+  })
+
   it('whose configuration is only repeated go on', () => {
     const repeated = usual.flatMap((message) =>
       isKeyFrame(message) ? [...usual.filter((each) => isVideoHeader(each) || isAudioHeader(each)), message] : [message],

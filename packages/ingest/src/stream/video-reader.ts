@@ -1,5 +1,5 @@
 import { type AvcConfiguration, readAvcConfiguration, writeAvcRecord } from '../flv/avc-configuration.ts'
-import { nalType, splitNalUnits, typeOfUnit } from '../flv/nal-units.ts'
+import { isSlice, nalType, splitNalUnits, typeOfUnit } from '../flv/nal-units.ts'
 import { readVideoTag } from '../flv/video-tag.ts'
 import { videoTimescale } from '../packager/init-segment.ts'
 import type { StreamClock } from '../timing/stream-clock.ts'
@@ -36,7 +36,9 @@ export class VideoReader {
     }
     const units = splitNalUnits(tag.bytes, known.lengthBytes)
     const key = tag.key || units.some((unit) => typeOfUnit(unit) === nalType.idr)
-    if (key) this.#takeParameterSets(units, known)
+    if (key || !units.some(isSlice)) this.#takeParameterSets(units, known)
+    // Some encoders send parameter sets or supplemental information by themselves: no sample of a track may be without a picture.
+    if (!units.some(isSlice)) return undefined
     const time = this.#clock.place('video', timestamp)
     // Decode times rise strictly; encoders repeat timestamps where frames come faster than milliseconds.
     const dts = Math.max(time * ticksPerMillisecond, this.#lastDts + 1)
