@@ -71,8 +71,15 @@ it('takes a publisher at the pace of the clock: all frames and samples, parts of
   expect(segments.map(({ duration }) => Number(duration.toFixed(2)))).toEqual([2, 1])
   expect(Math.max(...parts.map(({ duration }) => duration))).toBeLessThanOrEqual(0.334)
   expect(parts.map(({ segment, part, independent }) => `${segment}.${part}${independent ? ' key' : ''}`)).toEqual([
-    ...['0.0 key', '0.1', '0.2', '0.3', '0.4', '0.5'],
-    ...['1.0 key', '1.1', '1.2'],
+    '0.0 key',
+    '0.1',
+    '0.2',
+    '0.3',
+    '0.4',
+    '0.5',
+    '1.0 key',
+    '1.1',
+    '1.2',
   ])
   expect(parts.map(({ discontinuity }) => discontinuity)).toEqual([true, ...parts.slice(1).map(() => false)])
   expect(stream.health()).toMatchObject({ hasVideo: true, hasAudio: true, frameRate: 30, keyFrameSeconds: 2, missingFrames: 0, width: 160 })

@@ -42,6 +42,14 @@ it('reads size, cropping, profile, level, frame rate and order of pictures', () 
   })
 })
 
+it('takes no frame rate that cannot be one', () => {
+  // The tick of a field becomes so long that a frame would last for years; what follows is read as before.
+  const slow = Buffer.from(hd)
+  slow.writeUInt8(0x11, 19)
+  expect(readAvcConfiguration(slow)).toMatchObject({ reorderFrames: 0 })
+  expect(readAvcConfiguration(slow).frameRate).toBeUndefined()
+})
+
 it('keeps a copy of the record, and writes the same again from its sets', () => {
   const bytes = Buffer.from(hd)
   const { record, sequenceSets, pictureSets, lengthBytes } = readAvcConfiguration(bytes)

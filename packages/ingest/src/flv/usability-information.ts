@@ -21,7 +21,8 @@ const shapes: readonly (readonly [number, number])[] = [
   [2, 1],
 ]
 const shapeInFull = 255
-const mostFramesPerSecond = 300
+/** Frames per second beyond which a rate is no statement about the picture. */
+const plausible = { least: 1, most: 300 }
 const mostReorderFrames = 16
 const mostBufferEntries = 32
 
@@ -29,8 +30,8 @@ function readShape(bits: BitReader): { width: number; height: number } {
   const number = bits.bits(8)
   const [width, height] = number === shapeInFull ? [bits.bits(16), bits.bits(16)] : (shapes[number] ?? [1, 1])
   // Beyond these, players would show a line; the picture is then shown as it is stored.
-  const plausible = width > 0 && height > 0 && width / height <= 8 && height / width <= 8
-  return plausible ? { width, height } : { width: 1, height: 1 }
+  const isPlausible = width > 0 && height > 0 && width / height <= 8 && height / width <= 8
+  return isPlausible ? { width, height } : { width: 1, height: 1 }
 }
 
 function skipBufferParameters(bits: BitReader): void {
@@ -50,7 +51,7 @@ function readFrameRate(bits: BitReader): number | undefined {
   bits.bit()
   // A tick is the time of a field (§ E.2.1).
   const rate = scale / (2 * ticks)
-  return ticks > 0 && rate > 0 && rate <= mostFramesPerSecond ? rate : undefined
+  return ticks > 0 && rate >= plausible.least && rate <= plausible.most ? rate : undefined
 }
 
 /** Pixel shape, frame rate and order of pictures from the video usability information (ITU-T H.264 § E.1.1). */

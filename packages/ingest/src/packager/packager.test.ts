@@ -21,8 +21,33 @@ function typesOf(bytes: Buffer): string[] {
 }
 
 it('an initialisation segment has the boxes of recordings, in their order', () => {
-  const track = (header: string) => ['trak', 'tkhd', 'mdia', 'mdhd', 'hdlr', 'minf', header, 'dinf', 'dref', 'stbl', 'stsd', 'stts', 'stsc', 'stsz', 'stco']
-  expect(typesOf(writeInit({ video: square, audio }))).toEqual(['ftyp', 'moov', 'mvhd', ...track('vmhd'), ...track('smhd'), 'mvex', 'trex', 'trex'])
+  const track = (header: string) => [
+    'trak',
+    'tkhd',
+    'mdia',
+    'mdhd',
+    'hdlr',
+    'minf',
+    header,
+    'dinf',
+    'dref',
+    'stbl',
+    'stsd',
+    'stts',
+    'stsc',
+    'stsz',
+    'stco',
+  ]
+  expect(typesOf(writeInit({ video: square, audio }))).toEqual([
+    'ftyp',
+    'moov',
+    'mvhd',
+    ...track('vmhd'),
+    ...track('smhd'),
+    'mvex',
+    'trex',
+    'trex',
+  ])
   expect(typesOf(writeInit({ video: square })).filter((type) => type === 'trak' || type === 'trex')).toEqual(['trak', 'trex'])
 })
 
@@ -43,7 +68,12 @@ it('rates of sound beyond 16 bits are left to the descriptor', () => {
 })
 
 it('the samples of a fragment are where its offsets say', () => {
-  const samples = ['aa', 'bbbb'].map((text, index) => ({ bytes: hex(text), duration: 3000, key: index === 0, compositionOffset: -index * 3000 }))
+  const samples = ['aa', 'bbbb'].map((text, index) => ({
+    bytes: hex(text),
+    duration: 3000,
+    key: index === 0,
+    compositionOffset: -index * 3000,
+  }))
   const sound = [{ bytes: hex('cccccc'), duration: 1024, key: true, compositionOffset: 0 }]
   const fragment = writeFragment(1, [
     { id: 1, isVideo: true, begin: 2 ** 40, samples },
