@@ -12,6 +12,7 @@ COPY apps/api/package.json apps/api/
 COPY apps/embed/package.json apps/embed/
 COPY apps/web/package.json apps/web/
 COPY apps/worker/package.json apps/worker/
+COPY apps/live/package.json apps/live/
 COPY bench/package.json bench/
 COPY e2e/package.json e2e/
 COPY packages/client/package.json packages/client/

@@ -76,7 +76,7 @@ export {
   type RenewRunOutcome,
   reportLiveRun,
 } from './lives/live-runs.ts'
-export { publishLivePart, publishLiveSegment, type PublishedLiveSegment, type PublishLiveOutcome } from './lives/publish-live.ts'
+export { beginLiveSpan, type BegunLiveSpan, publishLivePart, publishLiveSegment, type PublishedLiveSegment, type PublishLiveOutcome } from './lives/publish-live.ts'
 export { settleLives } from './lives/settle-lives.ts'
 export { queueMail } from './mail/queue-mail.ts'
 export { deleteOffer, type OfferDeleted, type OfferImageOutcome, replaceOfferImage } from './offers/change-offer.ts'
@@ -130,3 +130,4 @@ export { type CoverOutcome, replaceCover } from './videos/replace-cover.ts'
 export { replaceSource, type ReplaceOutcome } from './videos/replace-source.ts'
 export { reprocessMedia, type ReprocessOutcome } from './videos/reprocess-media.ts'
 export { restoreMedia, type RestoreOutcome } from './videos/restore-media.ts'
+export { isOutage, persist } from './persist.ts'

@@ -63,6 +63,7 @@ export const rooms: readonly Room[] = [
   { folder: 'apps/api/src/features', packages: [...jobSide, 'outbound', 'sources'], cells: true },
   { folder: 'apps/worker', packages: [...jobSide, 'media', 'outbound', 'sources', 'process'] },
   { folder: 'apps/worker/src/jobs', packages: [...jobSide, 'media', 'outbound', 'sources'], cells: true },
+  { folder: 'apps/live', packages: ['db', 'domain', 'ingest', 'media', 'operations', 'process', 'storage'] },
   { folder: 'apps/embed', packages: ['contract', 'player', 'embed'], contractTypesOnly: true },
   { folder: 'apps/web', packages: ['contract', 'domain', 'player'], contractTypesOnly: true },
   { folder: 'apps/web/src/ui', packages: [], closed: ['app', 'features', 'shared'] },

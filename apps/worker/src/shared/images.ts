@@ -1,6 +1,6 @@
 import { imageObjectKey, segmentAddress } from '@videozz/db'
+import { persist } from '@videozz/operations'
 import type { Deps } from './deps.ts'
-import { persist } from './persist.ts'
 
 const types = { jpg: 'image/jpeg', svg: 'image/svg+xml', vtt: 'text/vtt' } as const
 

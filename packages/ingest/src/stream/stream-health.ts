@@ -15,8 +15,10 @@ type Counts = {
 
 /** State of a stream over its last ten seconds, by its timestamps. */
 export type HealthFigures = Counts & {
-  /** Bits per second of picture and sound. */
+  /** Bits per second of picture and sound, and of each. */
   bitRate: number
+  videoBitRate: number
+  audioBitRate: number
   /** Pictures per second; 0 without picture. */
   frameRate: number
   /** Seconds between the last two key frames; absent before the second. */
@@ -67,13 +69,16 @@ export class StreamHealth {
     const pictures = entries.filter(({ picture }) => picture)
     const seconds = span(entries)
     // The last sample only ends the span.
-    const bytes = entries.slice(0, -1).reduce((sum, entry) => sum + entry.bytes, 0)
+    const counted = entries.slice(0, -1)
+    const rateOf = (some: Entry[]) => (seconds > 0 ? Math.round((some.reduce((sum, { bytes }) => sum + bytes, 0) * 8) / seconds) : 0)
     const newest = Math.max(this.#lastVideo ?? -Infinity, this.#lastAudio ?? -Infinity)
     const isPresent = (last: number | undefined) => last !== undefined && last >= newest - presence
     const hasVideo = isPresent(this.#lastVideo)
     return {
       ...counts,
-      bitRate: seconds > 0 ? Math.round((bytes * 8) / seconds) : 0,
+      bitRate: rateOf(counted),
+      videoBitRate: rateOf(counted.filter(({ picture }) => picture)),
+      audioBitRate: rateOf(counted.filter(({ picture }) => !picture)),
       frameRate: hasVideo && span(pictures) > 0 ? Math.round(((pictures.length - 1) / span(pictures)) * 100) / 100 : 0,
       ...(this.#keyDistance !== undefined && { keyFrameSeconds: this.#keyDistance / 1000 }),
       missingFrames: this.#missing,

@@ -28,14 +28,26 @@ export function publishLivePart({ db, now }: Context, runId: string, part: Omit<
   })
 }
 
+export type BegunLiveSpan = LiveSpanRow & { bandwidth: number; frameRate: number | null }
+
+/** A rendition begins anew: its initialisation segment is stored. Idempotent. @returns false where its run was given up: nothing was written. */
+export function beginLiveSpan({ db }: Context, runId: string, { bandwidth, frameRate, ...span }: BegunLiveSpan): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    if (!(await holdLiveRun(trx, { id: runId, liveKey: span.video_key, grows: false }))) return false
+    await insertLiveSpan(trx, span)
+    const { video_key, rendition: name, width, height, codecs, init_address } = span
+    const row = { video_key, generation: 1, name, width, height, codecs, init_address, bandwidth, frame_rate: frameRate }
+    await insertRenditions(trx, [{ ...row, state: 'encoding' }])
+    return true
+  })
+}
+
 export type PublishedLiveSegment = {
   accountId: string
   /** Of generation 1. */
   segment: NewSegment
   /** Seconds of the rendition that are published, this segment included. */
   publishedSeconds: number
-  /** Where the rendition begins anew with this segment. */
-  span?: Omit<LiveSpanRow, 'video_key' | 'rendition' | 'first_sequence'> & { bandwidth: number; frameRate: number | null }
   /** Bytes that count towards storage: those of the top rendition. */
   countedBytes: number
 }
@@ -48,17 +60,10 @@ export type PublishLiveOutcome =
  * `lost`: its run was given up, and nothing was written.
  */
 export function publishLiveSegment({ db }: Context, runId: string, published: PublishedLiveSegment): Promise<PublishLiveOutcome> {
-  const { accountId, segment, publishedSeconds: seconds, span, countedBytes: bytes } = published
+  const { accountId, segment, publishedSeconds: seconds, countedBytes: bytes } = published
   const { video_key: videoKey, generation, rendition: name, sequence } = segment
   return inTransaction(db, async (trx): Promise<PublishLiveOutcome> => {
     if (!(await holdLiveRun(trx, { id: runId, liveKey: videoKey, grows: true }))) return { outcome: 'lost' }
-    if (span) {
-      const { bandwidth, frameRate, ...own } = span
-      await insertLiveSpan(trx, { ...own, video_key: videoKey, rendition: name, first_sequence: sequence })
-      const { width, height, codecs, init_address } = own
-      const row = { video_key: videoKey, generation, name, width, height, codecs, init_address, bandwidth, frame_rate: frameRate }
-      await insertRenditions(trx, [{ ...row, state: 'encoding' }])
-    }
     if (await insertSegment(trx, segment)) {
       await updatePublished(trx, { videoKey, generation, name }, { segments: sequence + 1, seconds, initAddress: undefined })
       await addRecorded(trx, videoKey, bytes)

@@ -6,10 +6,10 @@ import { pipeline } from 'node:stream/promises'
 import { type DownloadWork, dropUnmadeDownload, endDownload, findDownloadWork, isDownloadReady, noteDownloadProgress } from '@videozz/db'
 import type { JobContext, JobPayload } from '@videozz/jobs'
 import { MediaError, remuxMedia } from '@videozz/media'
+import { persist } from '@videozz/operations'
 import { ObjectNotFoundError } from '@videozz/storage'
 import type { Deps } from '../../shared/deps.ts'
 import { failedForRoom, waitSeconds } from '../../shared/is-full.ts'
-import { persist } from '../../shared/persist.ts'
 import { readRendition } from '../../shared/read-rendition.ts'
 
 /** Least time between two progress reports, in milliseconds. */

@@ -1,6 +1,6 @@
 import { createKey, type Database, type EncodeClaim, type EncodeJob, lockEncodeClaim, takeEncodeClaim, type VideoRow } from '@videozz/db'
+import { persist } from '@videozz/operations'
 import type { Deps } from '../../shared/deps.ts'
-import { persist } from '../../shared/persist.ts'
 
 /** Another run took the media over, its encode was restarted, or it was deleted: this run must not write any more. */
 export class ClaimLostError extends Error {

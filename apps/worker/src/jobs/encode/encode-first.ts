@@ -1,5 +1,5 @@
 import type { JobContext } from '@videozz/jobs'
-import { persist } from '../../shared/persist.ts'
+import { persist } from '@videozz/operations'
 import type { EncodeDeps, EncodePayload } from './encode-deps.ts'
 import { withEncodeRun } from './encode-run.ts'
 import { encodeFirstRendition } from './first-rendition.ts'

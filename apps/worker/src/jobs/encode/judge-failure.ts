@@ -1,8 +1,8 @@
 import type { EncodeFailureCode } from '@videozz/domain'
 import { MediaError } from '@videozz/media'
+import { isOutage } from '@videozz/operations'
 import { ObjectNotFoundError } from '@videozz/storage'
 import { isFull } from '../../shared/is-full.ts'
-import { isOutage } from '../../shared/persist.ts'
 
 /** What becomes of a run that failed. */
 export type Verdict =

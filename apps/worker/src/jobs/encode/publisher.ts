@@ -2,10 +2,9 @@ import { buffer } from 'node:stream/consumers'
 import { type RenditionRow, segmentAddress, segmentKey, segmentObjectKey, unwrapKey, type VideoRow } from '@videozz/db'
 import { segmentKeyIndex } from '@videozz/domain'
 import { type EncodedSegment, encryptSegment } from '@videozz/media'
-import { publishSegment } from '@videozz/operations'
+import { persist, publishSegment } from '@videozz/operations'
 import { ObjectExistsError } from '@videozz/storage'
 import type { Deps } from '../../shared/deps.ts'
-import { persist } from '../../shared/persist.ts'
 import type { Claim } from './claim.ts'
 
 /** The encoder now makes another initialisation segment than the one stored: what is there cannot be continued. */

@@ -9,9 +9,9 @@ import {
   sizeOfPart,
   splitLongest,
 } from '@videozz/domain'
+import { persist } from '@videozz/operations'
 import { type Source, type SourceBody, SourceError, type SourceFile, type SourceItem } from '@videozz/sources'
 import type { MultipartTarget, ObjectStore, StoredPart } from '@videozz/storage'
-import { persist } from '../../shared/persist.ts'
 import { afterTail, looksLikePage, tailBefore, tailOfPart } from './file-tail.ts'
 import type { ConnectionShares } from './connection-shares.ts'
 import type { PartBuffers } from './part-buffers.ts'

@@ -9,9 +9,8 @@ import {
   saveImportTail,
   type Upload,
 } from '@videozz/db'
-import { completeUpload, dropUploads, failImport, finishImport, type ImportFailure, stopImports } from '@videozz/operations'
+import { completeUpload, dropUploads, failImport, finishImport, type ImportFailure, persist, stopImports } from '@videozz/operations'
 import { type Source, SourceError, type SourceItem } from '@videozz/sources'
-import { persist } from '../../shared/persist.ts'
 import { type ImportDeps, importContext } from './import-deps.ts'
 import { dropParts, openUpload } from './open-upload.ts'
 import { FilePull, type SizedFile } from './pull-file.ts'

@@ -1,10 +1,10 @@
 import { saveIntegrationPause, type ImportChange, type ImportRow } from '@videozz/db'
 import { type ErrorCode, importQuotaSeconds, importTries, importWaitSeconds } from '@videozz/domain'
 import type { ImportFailure } from '@videozz/operations'
+import { isOutage } from '@videozz/operations'
 import { SourceError, type SourceErrorKind } from '@videozz/sources'
 import { MultipartNotFoundError } from '@videozz/storage'
 import { isFull } from '../../shared/is-full.ts'
-import { isOutage } from '../../shared/persist.ts'
 import type { ImportDeps } from './import-deps.ts'
 import { CorruptFile } from './verify-file.ts'
 

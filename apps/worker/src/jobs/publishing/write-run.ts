@@ -1,5 +1,5 @@
 import { announcePublication, type PublicationValues, writePublication } from '@videozz/db'
-import { persist } from '../../shared/persist.ts'
+import { persist } from '@videozz/operations'
 import { PublishHalt, type PublishRun } from './publish-run.ts'
 
 /** Writes to the publication of a run. Halts where the claim was lost. */

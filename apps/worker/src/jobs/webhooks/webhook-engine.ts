@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type ClaimedDelivery, claimDeliveries, releaseDelivery, webhookChannel } from '@videozz/db'
 import type { Outbound } from '@videozz/outbound'
+import { persist } from '@videozz/operations'
 import { ClaimLoop } from '../../shared/claim-loop.ts'
 import { listen } from '../../shared/listen.ts'
-import { persist } from '../../shared/persist.ts'
 import { type SettleDeps, settleTry } from './settle-try.ts'
 import { createWebhookOutbound, tryDelivery } from './try-delivery.ts'
 

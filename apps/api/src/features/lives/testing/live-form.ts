@@ -1,7 +1,7 @@
 import type { LiveProtocol } from '@videozz/contract'
 import { hashLiveKey, type LiveRunRow, segmentAddress } from '@videozz/db'
 import { localTime } from '@videozz/domain'
-import { beginLiveRun, publishLiveSegment } from '@videozz/operations'
+import { beginLiveRun, beginLiveSpan, publishLiveSegment } from '@videozz/operations'
 import type { TestApi } from '../../../shared/testing/start-api.ts'
 
 export type LiveForm = Record<string, string | Uint8Array<ArrayBuffer>>
@@ -36,8 +36,21 @@ export async function mustPublish(api: TestApi, streamKey: string, at?: Date): P
 }
 
 /** Publishes a segment of two seconds of the top rendition of a run; no object is stored. */
-export const record = ({ db }: TestApi, accountId: string, run: LiveRunRow, sequence = 0, bytes = 1000) =>
-  publishLiveSegment({ db, now: new Date() }, run.id, {
+export async function record({ db }: TestApi, accountId: string, run: LiveRunRow, sequence = 0, bytes = 1000) {
+  if (sequence === 0)
+    await beginLiveSpan({ db, now: new Date() }, run.id, {
+      video_key: run.live_key,
+      rendition: '720p',
+      first_sequence: 0,
+      run: run.number,
+      init_address: segmentAddress(new TextEncoder().encode(run.live_key), 1, '720p', 'init'),
+      codecs: 'avc1.64001f,mp4a.40.2',
+      width: 1280,
+      height: 720,
+      bandwidth: 3_000_000,
+      frameRate: 30,
+    })
+  return publishLiveSegment({ db, now: new Date() }, run.id, {
     accountId,
     segment: {
       video_key: run.live_key,
@@ -50,16 +63,6 @@ export const record = ({ db }: TestApi, accountId: string, run: LiveRunRow, sequ
       key_index: 1_000_000 + sequence,
     },
     publishedSeconds: (sequence + 1) * 2,
-    ...(sequence === 0 && {
-      span: {
-        run: run.number,
-        init_address: segmentAddress(new TextEncoder().encode(run.live_key), 1, '720p', 'init'),
-        codecs: 'avc1.64001f,mp4a.40.2',
-        width: 1280,
-        height: 720,
-        bandwidth: 3_000_000,
-        frameRate: 30,
-      },
-    }),
     countedBytes: bytes,
   })
+}

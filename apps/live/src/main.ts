@@ -1,0 +1,15 @@
+import { runProcess } from '@videozz/process'
+import { readEnv } from './shared/env.ts'
+import { startNode } from './shared/start-node.ts'
+
+runProcess({
+  name: 'live',
+  readEnv,
+  settings: ({ logLevel, nodeEnv, errorReportDsn, commit }) => ({ logLevel, nodeEnv, errorReportDsn, commit }),
+  start: async ({ env, log }) => {
+    const node = await startNode(env, log)
+    log.info({ rtmp: node.rtmpPort, rtmps: node.rtmpsPort }, 'live ready')
+    return { port: node.rtmpPort, stop: node.stop }
+  },
+  stopTimeoutMs: 15_000,
+})

@@ -1,0 +1,77 @@
+import { hostname } from 'node:os'
+import { type EnvironmentCheck, fields, readEnvironment } from '@videozz/process'
+import { z } from 'zod'
+
+const { text } = fields
+
+const schema = z.object({
+  NODE_ENV: fields.nodeEnv,
+  LOG_LEVEL: fields.logLevel,
+  DATABASE_URL: fields.databaseUrl,
+  DATA_DIR: text,
+  SECRET_KEY: fields.secretKey,
+  STORAGE_DIR: text.optional(),
+  S3_BUCKET: text.optional(),
+  S3_ENDPOINT: text.optional(),
+  S3_PUBLIC_ENDPOINT: text.optional(),
+  S3_REGION: text.optional(),
+  S3_ACCESS_KEY_ID: text.optional(),
+  S3_SECRET_ACCESS_KEY: text.optional(),
+  COMPANY_DOMAIN: text.optional(),
+  SENTRY_DSN: fields.dsn.optional(),
+  BUILD_COMMIT: z.string().default(''),
+  LIVE_NODE: text.max(100).default(hostname()),
+  LIVE_RTMP_PORT: fields.port.default(1935),
+  LIVE_RTMPS_HOST: text.default('0.0.0.0'),
+  LIVE_RTMPS_PORT: fields.port.default(1936),
+  LIVE_TLS_CERT: text.optional(),
+  LIVE_TLS_KEY: text.optional(),
+})
+type Values = z.output<typeof schema>
+
+/** The environment as a node of lives understands it. */
+export type Env = ReturnType<typeof shape>
+
+/** Faults of variables that depend on each other. */
+function checkTogether({ values, missing }: EnvironmentCheck<Values>): string[] {
+  return [
+    ...(values.S3_BUCKET ? missing(fields.neededByS3, 'com S3_BUCKET') : []),
+    ...(values.LIVE_TLS_CERT ? missing(['LIVE_TLS_KEY'], 'com LIVE_TLS_CERT') : []),
+    ...(values.LIVE_TLS_KEY ? missing(['LIVE_TLS_CERT'], 'com LIVE_TLS_KEY') : []),
+  ]
+}
+
+/** Reads the environment. Empty variables count as absent. @throws EnvironmentError with every fault. */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  return shape(readEnvironment(schema, source, checkTogether))
+}
+
+function shape(values: Values) {
+  const { S3_BUCKET, S3_ENDPOINT, S3_PUBLIC_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, DATA_DIR } = values
+  const { LIVE_TLS_CERT: cert, LIVE_TLS_KEY: key } = values
+  return {
+    nodeEnv: values.NODE_ENV,
+    logLevel: values.LOG_LEVEL,
+    databaseUrl: values.DATABASE_URL,
+    secretKey: values.SECRET_KEY,
+    storage: {
+      STORAGE_DIR: values.STORAGE_DIR ?? `${DATA_DIR}/objects`,
+      S3_BUCKET,
+      S3_ENDPOINT,
+      S3_PUBLIC_ENDPOINT,
+      S3_REGION,
+      S3_ACCESS_KEY_ID,
+      S3_SECRET_ACCESS_KEY,
+    },
+    /** People with a verified address of this domain have every feature flag. */
+    companyDomain: values.COMPANY_DOMAIN?.toLowerCase(),
+    /** Names this node among all: its runs are found by it after a restart. */
+    node: values.LIVE_NODE,
+    /** Plain RTMP listens on this port of loopback alone. */
+    rtmpPort: values.LIVE_RTMP_PORT,
+    /** RTMPS, where there are files of a certificate and its key; they are read again when they change. */
+    rtmps: cert && key ? { host: values.LIVE_RTMPS_HOST, port: values.LIVE_RTMPS_PORT, cert, key } : undefined,
+    errorReportDsn: values.SENTRY_DSN,
+    commit: values.BUILD_COMMIT,
+  }
+}

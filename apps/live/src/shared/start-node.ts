@@ -1,0 +1,40 @@
+import { createDatabase, createPool, deriveKey } from '@videozz/db'
+import { endRunsOfNode, persist } from '@videozz/operations'
+import { createObjectStore } from '@videozz/storage'
+import type { Logger } from 'pino'
+import { listenRtmp, listenRtmps } from '../rtmp/listen-rtmp.ts'
+import type { Deps } from './deps.ts'
+import type { Env } from './env.ts'
+
+export type LiveNode = { rtmpPort: number; rtmpsPort: number | undefined; stop: () => Promise<void> }
+
+/** Transactions that say nothing for so long are ended by the server, in milliseconds. */
+const silenceTimeoutMs = 20_000
+
+/** Starts a node of lives: runs that it left when it was killed end, and it listens for publishers. */
+export async function startNode(env: Env, log: Logger): Promise<LiveNode> {
+  const pool = createPool(env.databaseUrl, {
+    max: 10,
+    silenceTimeoutMs,
+    onError: (error) => log.warn({ err: error }, 'database connection lost'),
+  })
+  const deps: Deps = {
+    env,
+    db: createDatabase(pool),
+    store: createObjectStore(env.storage),
+    log,
+    mediaKey: deriveKey(env.secretKey, 'media'),
+  }
+  const left = await persist(new AbortController().signal, () => endRunsOfNode({ db: deps.db, now: new Date() }, env.node))
+  if (left > 0) log.warn({ runs: left }, 'runs of lives that this node left were ended')
+  const rtmp = await listenRtmp(env.rtmpPort, deps)
+  const rtmps = env.rtmps && (await listenRtmps(env.rtmps, deps))
+  return {
+    rtmpPort: rtmp.port,
+    rtmpsPort: rtmps?.port,
+    stop: async () => {
+      await Promise.all([rtmp.stop('node-stopped'), rtmps?.stop('node-stopped')])
+      await pool.end()
+    },
+  }
+}
