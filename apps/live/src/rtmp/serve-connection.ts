@@ -8,6 +8,8 @@ import type { Deps } from '../shared/deps.ts'
 const patience = { publish: 10_000, silence: 20_000 }
 /** Milliseconds in which a client has to close a connection that is over. */
 const closeMs = 2000
+/** Unsent bytes of a client that does not read its answers, from which on it is not served. */
+const mostUnsent = 1024 ** 2
 
 /** Serves one RTMP connection: whoever publishes with the key of a live gets a run. */
 export function serveConnection(socket: Socket, protocol: LiveProtocol, deps: Deps): { end: (reason: string) => Promise<void> } {
@@ -24,6 +26,7 @@ export function serveConnection(socket: Socket, protocol: LiveProtocol, deps: De
     const bytes = session.take()
     if (bytes.length > 0 && socket.writable) socket.write(bytes)
     if (session.over) close()
+    else if (socket.writableLength > mostUnsent) socket.destroy()
   }
   const close = (): void => {
     socket.end()
