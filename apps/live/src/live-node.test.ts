@@ -103,7 +103,12 @@ it('loses nothing that was listed when its process is killed, and another node g
   await gone
   await publishTest(`${url}/${live.streamKey}`, 2).catch(async () => {
     // The first publisher was heard a moment ago.
-    await waitFor('the next publisher to be let in', () => publishTest(`${url}/${live.streamKey}`, 2).then(() => true, () => false))
+    await waitFor('the next publisher to be let in', () =>
+      publishTest(`${url}/${live.streamKey}`, 2).then(
+        () => true,
+        () => false,
+      ),
+    )
   })
   await untilEnded(live.video_key)
   const { files, seconds, sequences } = await stage.read(live.video_key)

@@ -76,7 +76,14 @@ export {
   type RenewRunOutcome,
   reportLiveRun,
 } from './lives/live-runs.ts'
-export { beginLiveSpan, type BegunLiveSpan, publishLivePart, publishLiveSegment, type PublishedLiveSegment, type PublishLiveOutcome } from './lives/publish-live.ts'
+export {
+  beginLiveSpan,
+  type BegunLiveSpan,
+  publishLivePart,
+  publishLiveSegment,
+  type PublishedLiveSegment,
+  type PublishLiveOutcome,
+} from './lives/publish-live.ts'
 export { settleLives } from './lives/settle-lives.ts'
 export { queueMail } from './mail/queue-mail.ts'
 export { deleteOffer, type OfferDeleted, type OfferImageOutcome, replaceOfferImage } from './offers/change-offer.ts'

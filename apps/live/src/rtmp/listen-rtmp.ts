@@ -11,9 +11,16 @@ const mostConnections = 500
 /** Milliseconds between two looks at the files of a certificate. */
 const certificateMs = 10_000
 
-export type Listener = { port: number; /** Ends all connections; their runs are published and ended. */ stop: (reason: string) => Promise<void> }
+export type Listener = {
+  port: number
+  /** Ends all connections; their runs are published and ended. */ stop: (reason: string) => Promise<void>
+}
 
-async function listen(server: Server, { host, port, protocol }: { host: string; port: number; protocol: LiveProtocol }, deps: Deps): Promise<Listener> {
+async function listen(
+  server: Server,
+  { host, port, protocol }: { host: string; port: number; protocol: LiveProtocol },
+  deps: Deps,
+): Promise<Listener> {
   const connections = new Set<ReturnType<typeof serveConnection>>()
   server.maxConnections = mostConnections
   server.on(protocol === 'rtmps' ? 'secureConnection' : 'connection', (socket: Socket) => {

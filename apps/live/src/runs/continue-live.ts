@@ -5,17 +5,7 @@ import { decryptSegment } from '@videozz/media'
 import type { Deps } from '../shared/deps.ts'
 import { generation } from './live-address.ts'
 import { LiveWriter, type WrittenRun } from './live-writer.ts'
-
-/** Where the recording of a live is: a run continues there. */
-export type RunPlace = {
-  /** Name of its rendition; null before the first. */
-  rendition: string | null
-  /** Published segments and their seconds. */
-  segments: number
-  seconds: number
-  /** Initialisation segments so far. */
-  inits: number
-}
+import type { RunPlace } from './run-place.ts'
 
 /**
  * Finds where a new run of a live continues. Parts that were listed of a segment whose node ended before it was whole become that segment:

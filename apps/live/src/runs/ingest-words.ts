@@ -3,7 +3,8 @@ import type { IngestError, IngestFault } from '@videozz/ingest'
 const words: Partial<Record<IngestFault, (detail: string) => string>> = {
   VIDEO_CODEC: (codec) => `O vídeo está em ${codec}, que não é aceito. Escolha H.264 no codificador.`,
   AUDIO_CODEC: (codec) => `O som está em ${codec}, que não é aceito. Escolha AAC no codificador.`,
-  PICTURE_FORMAT: (format) => `O vídeo está em ${format}, que os navegadores não mostram. Escolha H.264 de 8 bits em 4:2:0 (perfil main ou high).`,
+  PICTURE_FORMAT: (format) =>
+    `O vídeo está em ${format}, que os navegadores não mostram. Escolha H.264 de 8 bits em 4:2:0 (perfil main ou high).`,
   MULTITRACK: () => 'Envie uma faixa de vídeo e uma de som: várias ao mesmo tempo não são aceitas.',
 }
 

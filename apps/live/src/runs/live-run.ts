@@ -76,7 +76,7 @@ export class LiveRun {
     if (this.#ending) return
     this.#heardAt = new Date()
     try {
-      this.#enqueue(this.#stream.push(message))
+      this.#take(this.#stream.push(message))
     } catch (error) {
       if (!(error instanceof IngestError)) throw error
       this.#deps.log.warn({ live: this.#run.liveKey, fault: error.code, detail: error.detail }, 'a stream cannot be accepted')
@@ -97,7 +97,7 @@ export class LiveRun {
     this.onStop(words)
   }
 
-  #enqueue(outputs: LiveOutput[]): void {
+  #take(outputs: LiveOutput[]): void {
     const since = performance.now()
     for (const output of outputs) {
       if (output.kind === 'init') this.#describe(output)
@@ -111,8 +111,7 @@ export class LiveRun {
     try {
       if (this.#lost.signal.aborted) return
       await persist(this.#lost.signal, () => this.#writer.write(output))
-      if (output.kind === 'part')
-        this.#signal = { ...this.#signal, latencySeconds: output.duration + (performance.now() - since) / 1000 }
+      if (output.kind === 'part') this.#signal = { ...this.#signal, latencySeconds: output.duration + (performance.now() - since) / 1000 }
     } catch (error) {
       this.#fail(error)
     } finally {
@@ -162,11 +161,13 @@ export class LiveRun {
   async #finish(reason: string): Promise<void> {
     clearInterval(this.#timer)
     // Of a stream that cannot be accepted nothing is kept, such as its sound alone.
-    if (reason !== 'refused') this.#enqueue(this.#stream.end())
+    if (reason !== 'refused') this.#take(this.#stream.end())
     await this.#writing
     const { db, log } = this.#deps
     const { id, liveKey } = this.#run
-    await persist(AbortSignal.timeout(60_000), () => endLiveRun({ db, now: new Date() }, { id, liveKey }, { reason, lastSeenAt: this.#heardAt }))
+    await persist(AbortSignal.timeout(60_000), () =>
+      endLiveRun({ db, now: new Date() }, { id, liveKey }, { reason, lastSeenAt: this.#heardAt }),
+    )
     log.info({ live: liveKey, reason }, 'a publisher ended')
   }
 }

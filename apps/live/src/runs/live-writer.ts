@@ -4,8 +4,8 @@ import type { LiveInit, LiveOutput, LivePart, LiveSegment } from '@videozz/inges
 import { encryptSegment } from '@videozz/media'
 import { beginLiveSpan, publishLivePart, publishLiveSegment } from '@videozz/operations'
 import type { Deps } from '../shared/deps.ts'
-import type { RunPlace } from './continue-live.ts'
 import { generation, liveAddress, type LivePiece } from './live-address.ts'
+import type { RunPlace } from './run-place.ts'
 
 export type WrittenRun = { id: string; number: number; liveKey: string; accountId: string; /** Unwrapped. */ secret: Buffer }
 

@@ -45,7 +45,7 @@ export type LiveStage = {
   /** A node in this process. */
   start: (variables?: Record<string, string>) => Promise<LiveNode>
   /** A live that may begin now. */
-  plant: (values?: Parameters<typeof createTestLive>[1]) => Promise<TestLive>
+  plant: (values?: Partial<Parameters<typeof createTestLive>[1]>) => Promise<TestLive>
   find: (key: string) => Promise<LiveRow>
   /** Published segments of a live, decrypted and joined for each initialisation segment, as files. */
   read: (key: string) => Promise<{ files: string[]; seconds: number; sequences: number[] }>
@@ -88,7 +88,7 @@ export async function openLiveStage(): Promise<LiveStage> {
         .where('sequence', '<', spans[index + 1]?.first_sequence ?? 1e6)
         .orderBy('sequence')
         .execute()
-      const bytes = [await buffer((await store.get(segmentObjectKey(span.init_address))).body)]
+      const bytes: Buffer[] = [await buffer((await store.get(segmentObjectKey(span.init_address))).body)]
       for (const { sequence, address, key_index, duration } of segments) {
         const sealed = await buffer((await store.get(segmentObjectKey(address))).body)
         bytes.push(decryptSegment(sealed, segmentKey(secret, 1, key_index), sequence))
@@ -139,11 +139,12 @@ export async function waitFor<T>(what: string, ask: () => Promise<T | undefined 
 }
 
 /** Arguments of ffmpeg for a test picture and a tone, key frames each second. */
-export const sourceArguments = (seconds: number, { size = '320x180', codec = 'libx264' } = {}): string[] => [
-  ...['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=30`, '-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=48000', '-t', String(seconds)],
-  ...['-c:v', codec, ...(codec === 'libx264' ? ['-preset', 'ultrafast', '-g', '30', '-sc_threshold', '0', '-pix_fmt', 'yuv420p'] : [])],
-  ...['-c:a', 'aac', '-ac', '2', '-f', 'flv'],
-]
+export function sourceArguments(seconds: number, { size = '320x180', codec = 'libx264' } = {}): string[] {
+  const picture = `testsrc2=size=${size}:rate=30`
+  const video = codec === 'libx264' ? '-preset ultrafast -g 30 -sc_threshold 0 -pix_fmt yuv420p' : ''
+  const inputs = `-f lavfi -i ${picture} -f lavfi -i sine=frequency=440:sample_rate=48000 -t ${seconds}`
+  return `${inputs} -c:v ${codec} ${video} -c:a aac -ac 2 -f flv`.split(' ').filter((word) => word !== '')
+}
 
 /** Publishes a test picture as an encoder. @throws Error when ffmpeg fails, with what it printed. */
 export async function publishTest(url: string, seconds: number, options?: Parameters<typeof sourceArguments>[1]): Promise<void> {

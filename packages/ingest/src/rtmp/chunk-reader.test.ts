@@ -51,7 +51,7 @@ describe('messages', () => {
   ])
 
   it.each([1, 7, 130, 100_000])('are the same read %i bytes at a time, with all formats of headers and extended timestamps', (piece) => {
-    const expected = sent.map(({ type, timestamp, streamId, payload }) => ({ type, timestamp, streamId, payload }))
+    const expected = sent.map(({ type, payload, timestamp, streamId }) => ({ type, payload, timestamp, streamId }))
     expect(readAll(bytes, piece)).toEqual(expected)
     expect([...chunks.formats].toSorted()).toEqual([0, 1, 2, 3])
   })

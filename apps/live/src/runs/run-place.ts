@@ -1,0 +1,10 @@
+/** Where the recording of a live is: a run continues there. */
+export type RunPlace = {
+  /** Name of its rendition; null before the first. */
+  rendition: string | null
+  /** Published segments and their seconds. */
+  segments: number
+  seconds: number
+  /** Initialisation segments so far. */
+  inits: number
+}
