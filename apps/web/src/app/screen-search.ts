@@ -4,6 +4,7 @@ import { filesSearch } from '../features/folders/model/files-view.ts'
 import { foldersSearch } from '../features/folders/model/folders-view.ts'
 import { importSearch, importsSearch } from '../features/imports/model/imports-search.ts'
 import { inspectSearch } from '../features/imprint/model/inspect-search.ts'
+import { livesSearch } from '../features/lives/model/lives-search.ts'
 import { signsSearch } from '../features/signs/model/signs-search.ts'
 import { uploadSearch } from '../features/uploads/model/upload-search.ts'
 import { librarySearch } from '../features/videos/model/library-view.ts'
@@ -18,6 +19,7 @@ export const screenSearch: Partial<Record<ScreenName, Pick<SearchSchema<object>,
   import: importSearch,
   library: librarySearch,
   media: mediaSearch,
+  lives: livesSearch,
   folders: foldersSearch,
   folder: filesSearch,
   analytics: analyticsSearch,

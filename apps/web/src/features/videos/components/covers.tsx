@@ -1,7 +1,7 @@
 import type { VideoDetail } from '@videozz/contract/browser'
 import { isProcessing } from '../../../shared/media/describe-media.ts'
 import { Tile } from '../../../ui/tile.tsx'
-import { coverHint } from '../model/cover-file.ts'
+import { coverHint } from '../../../shared/media/cover-file.ts'
 import { chooseCover } from '../model/detail-values.ts'
 import { CountedLabel } from '../../../ui/counted-label.tsx'
 import { CoverTile } from './cover-tile.tsx'

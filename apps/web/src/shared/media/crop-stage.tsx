@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
-import { type Crop, coverSize, cropArea, dragCrop, zoomCrop } from '../model/crop.ts'
+import { type Crop, coverSize, cropArea, dragCrop, zoomCrop } from './crop.ts'
 import css from './crop-dialog.module.css'
 
 export type CropStageProps = { picture: ImageBitmap; crop: Crop; onCrop: (change: (crop: Crop) => Crop) => void }

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 
-const stepMs = 5000
+const usualMs = 5000
 
-/** The instant in milliseconds, some seconds old at most while `moves`. */
-export function useNow(moves: boolean): number {
+/** The instant in milliseconds, `stepMs` old at most while `moves`. */
+export function useNow(moves: boolean, stepMs = usualMs): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     if (!moves) return undefined
     const timer = setInterval(() => setNow(Date.now()), stepMs)
     return () => clearInterval(timer)
-  }, [moves])
+  }, [moves, stepMs])
   return now
 }

@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core'
+import IconClockPlus from '@tabler/icons-react/dist/esm/icons/IconClockPlus.mjs'
+import IconPlayerStop from '@tabler/icons-react/dist/esm/icons/IconPlayerStop.mjs'
+import IconPlugConnected from '@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs'
+import IconShare3 from '@tabler/icons-react/dist/esm/icons/IconShare3.mjs'
+import { useNavigate } from '@tanstack/react-router'
+import type { LiveHealth } from '@videozz/contract/browser'
+import { type ComponentType, useState } from 'react'
+import { ActionsMenu } from '../../../shared/lists/actions-menu.tsx'
+import { useSession } from '../../../shared/session/use-session.ts'
+import { useNow } from '../../../shared/use-now.ts'
+import { ActionsFooter } from '../../../ui/actions-footer.tsx'
+import { useBreadcrumbs } from '../../../ui/breadcrumbs.tsx'
+import { DisabledHint } from '../../../ui/disabled-hint.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { StatusDot } from '../../../ui/status-dot.tsx'
+import { livesPath } from '../model/live-paths.ts'
+import { liveReasons } from '../model/live-reasons.ts'
+import { recordingText, roomText } from '../model/room-words.ts'
+import { ExtendDialog } from './extend-dialog.tsx'
+import { LiveState } from './live-state.tsx'
+import css from './room.module.css'
+import { type PreviewSlot, RoomPicture } from './room-picture.tsx'
+import { RoomVitals } from './room-vitals.tsx'
+import { useLiveDialogs } from './use-live-dialogs.tsx'
+
+/** The share dialog, passed in by the app. `id` is null while it is closed. */
+export type ShareSlot = ComponentType<{ id: string | null; onClose: () => void }>
+export type RoomSlots = { Preview: PreviewSlot; ShareDialog: ShareSlot }
+
+/** The room of a live: what is seen, how it arrives, who watches, and what can be done. */
+export function LiveRoom({ health, Preview, ShareDialog }: RoomSlots & { health: LiveHealth }) {
+  const { live } = health
+  const session = useSession()
+  const navigate = useNavigate()
+  const now = useNow(true)
+  const dialogs = useLiveDialogs(() => void navigate({ to: livesPath, replace: true }))
+  const [sharing, setSharing] = useState(false)
+  const [extending, setExtending] = useState(false)
+  useBreadcrumbs([{ label: 'Início', to: '/' }, { label: 'Transmissões ao vivo', to: livesPath }, { label: live.title }])
+  const reasons = liveReasons(live, session)
+  const isScheduled = live.status === 'scheduled'
+  const isOpen = live.status === 'active' || live.status === 'ended'
+  const recording = recordingText(health.recording)
+  return (
+    <>
+      <Page>
+        <PageHeader
+          title={<bdi>{live.title}</bdi>}
+          subtitle={
+            <span className={css.subtitle}>
+              <LiveState status={live.status} /> {roomText(live, now)}
+            </span>
+          }
+          actions={
+            <>
+              <ActionsMenu label={`Mais ações de ${live.title}`} actions={dialogs.actionsOf(live)} />
+              {isOpen && (
+                <DisabledHint reason={reasons.extend}>
+                  <Button variant="default" size="md" leftSection={<IconClockPlus size={17} aria-hidden />} onClick={() => setExtending(true)}>
+                    Estender
+                  </Button>
+                </DisabledHint>
+              )}
+              <DisabledHint reason={reasons.share}>
+                <Button
+                  variant={isScheduled ? 'default' : 'filled'}
+                  size="md"
+                  leftSection={<IconShare3 size={17} aria-hidden />}
+                  onClick={() => setSharing(true)}
+                >
+                  Compartilhar
+                </Button>
+              </DisabledHint>
+              {isScheduled && (
+                <DisabledHint reason={reasons.connect}>
+                  <Button size="md" leftSection={<IconPlugConnected size={17} aria-hidden />} onClick={() => dialogs.connect(live)}>
+                    Informações de Conexão
+                  </Button>
+                </DisabledHint>
+              )}
+            </>
+          }
+        />
+        <RoomPicture health={health} Preview={Preview} />
+        <RoomVitals health={health} onGuide={reasons.connect === null ? () => dialogs.connect(live) : null} />
+        <p className={css.recording} data-footed={isOpen || undefined}>
+          <RecordingState {...recording} />
+        </p>
+      </Page>
+      {isOpen && (
+        <ActionsFooter
+          note={<RecordingState {...recording} />}
+          start={
+            <DisabledHint reason={reasons.finish}>
+              <Button
+                className={css.finish ?? ''}
+                variant="outline"
+                color="red"
+                size="md"
+                leftSection={<IconPlayerStop size={17} aria-hidden />}
+                onClick={() => dialogs.ask('finish', live)}
+              >
+                Encerrar transmissão
+              </Button>
+            </DisabledHint>
+          }
+        >
+          {null}
+        </ActionsFooter>
+      )}
+      {dialogs.dialogs}
+      <ExtendDialog live={live} now={now} opened={extending} onClose={() => setExtending(false)} />
+      <ShareDialog id={sharing ? live.id : null} onClose={() => setSharing(false)} />
+    </>
+  )
+}
+
+const RecordingState = ({ tone, text }: ReturnType<typeof recordingText>) => (
+  <>
+    <StatusDot tone={tone} />
+    {text}
+  </>
+)

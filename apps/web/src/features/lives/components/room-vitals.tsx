@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import type { LiveHealth } from '@videozz/contract/browser'
+import { formatClockOfDay } from '../../../shared/format/date.ts'
+import css from './room.module.css'
+import { SignalAdvice } from './signal-advice.tsx'
+import { SignalMeters } from './signal-meters.tsx'
+import { WatchingNow } from './watching-now.tsx'
+
+export type RoomVitalsProps = {
+  health: LiveHealth
+  /** Shows how to connect; null for whom may not see the key. */
+  onGuide: (() => void) | null
+}
+
+/** The signal, who watches, and what to mend. */
+export function RoomVitals({ health, onGuide }: RoomVitalsProps) {
+  const { live, signal, watching } = health
+  const over = live.status === 'finished'
+  if (over && live.startedAt === null) return null
+  return (
+    <>
+      <div className={css.vitals} data-single={over || undefined}>
+        {!over && (
+          <section aria-label="Saúde do sinal">{signal ? <SignalMeters signal={signal} /> : <NoSignal health={health} onGuide={onGuide} />}</section>
+        )}
+        {live.status !== 'scheduled' && (
+          <section aria-label={over ? 'Audiência' : 'Assistindo agora'}>
+            <WatchingNow watching={watching} over={over} />
+          </section>
+        )}
+      </div>
+      {!over && signal && <SignalAdvice signal={signal} onGuide={onGuide} />}
+    </>
+  )
+}
+
+function NoSignal({ health: { live }, onGuide }: RoomVitalsProps) {
+  const text = {
+    scheduled: 'Nenhum codificador conectado ainda. O sinal aparece aqui assim que você começar a transmitir.',
+    active: 'Esperando o sinal do codificador.',
+    ended:
+      live.returnBy === null
+        ? 'O codificador parou de transmitir.'
+        : `O codificador parou de transmitir. Se voltar até ${formatClockOfDay(live.returnBy)}, a mesma transmissão continua.`,
+    finished: '',
+  }[live.status]
+  return (
+    <>
+      <div className={css.vitalHead}>
+        <h2>Saúde do sinal</h2>
+      </div>
+      <p className={css.noSignal}>{text}</p>
+      {onGuide && live.status === 'ended' && (
+        <Button variant="default" size="xs" mt={12} onClick={onGuide}>
+          Informações de Conexão
+        </Button>
+      )}
+    </>
+  )
+}

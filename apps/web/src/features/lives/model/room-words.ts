@@ -1,0 +1,50 @@
+import type { Live, LiveHealth } from '@videozz/contract/browser'
+import { formatClockOfDay, formatDate, formatDateTime } from '../../../shared/format/date.ts'
+import { formatCount } from '../../../shared/format/number.ts'
+import { formatSize } from '../../../shared/format/size.ts'
+import { keepingText, stateText } from './live-words.ts'
+
+/** A clock of hours, minutes and seconds: `00:42:18`. */
+export function elapsedText(startedAt: string, now: number): string {
+  const seconds = Math.max(0, Math.floor((now - Date.parse(startedAt)) / 1000))
+  return [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60].map((part) => String(part).padStart(2, '0')).join(':')
+}
+
+const when = (instant: string, now: number): string =>
+  formatDate(instant) === formatDate(now) ? `às ${formatClockOfDay(instant)}` : `em ${formatDateTime(instant)}`
+
+/** What becomes of the recording. */
+const afterwards = ({ liveSaveMode }: Live): string =>
+  liveSaveMode === 'permanent' ? 'Será salva como vídeo.' : 'Ficará disponível por até 7 dias.'
+
+/** The line under the title of a room. */
+export function roomText(live: Live, now: number): string {
+  const { status, plannedEndAt, opensAt } = live
+  if (status === 'finished') return `${stateText(live, now)}. ${keepingText(live, now)}.`
+  if (status === 'ended') return `${stateText(live, now)}.`
+  if (status === 'scheduled') {
+    const opens = Date.parse(opensAt) <= now ? 'Já pode começar.' : `Pode começar ${when(opensAt, now)}.`
+    return `${stateText(live, now)}. ${opens}`
+  }
+  const isOver = Date.parse(plannedEndAt) <= now
+  return `${isOver ? 'Passou do fim previsto,' : 'Termina'} ${when(plannedEndAt, now)}. ${afterwards(live)}`
+}
+
+/** Share of the storage from which on the room tells how much is used. */
+const nearlyFull = 90
+
+/** State of the recording. */
+export function recordingText({ state, height, bytes, storagePercent }: LiveHealth['recording']): { tone: 'ok' | 'warn' | 'bad' | 'off'; text: string } {
+  if (state === 'waiting') return { tone: 'off', text: 'A gravação começa com a transmissão' }
+  if (state === 'none') return { tone: 'off', text: 'Nada gravado' }
+  if (state === 'stopped') return { tone: 'bad', text: `A gravação parou em ${formatSize(bytes)}: o armazenamento está cheio` }
+  if (state === 'kept') return { tone: 'ok', text: `Gravação guardada, ${formatSize(bytes)}` }
+  const text = `Gravando${height === null ? '' : ` em ${height}p`}, ${formatSize(bytes)}`
+  if (storagePercent === null || storagePercent < nearlyFull) return { tone: 'ok', text }
+  return { tone: 'warn', text: `${text}. Armazenamento ${formatCount(storagePercent)}% usado` }
+}
+
+/** The most viewers at once, and when. */
+export function peakText({ peak, peakAt }: LiveHealth['watching']): string {
+  return peakAt === null ? `pico de ${formatCount(peak)}` : `pico de ${formatCount(peak)} às ${formatClockOfDay(peakAt)}`
+}
