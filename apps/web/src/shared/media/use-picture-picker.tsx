@@ -8,14 +8,15 @@ const CropDialog = lazy(() => import('./crop-dialog.tsx'))
 export type PicturePicker = {
   /** Lets the person choose a file. */
   pick: () => void
-  /** Closes the dialog once the cropped picture is taken. */
-  close: () => void
   /** The file field, which is not seen, and the dialog in which the picture is cropped. */
   parts: ReactNode
 }
 
-/** A cover chosen from the files of the person and cropped to 16:9. @param sending the cropped picture is being sent. */
-export function usePicturePicker(onCropped: (file: Blob) => void, sending = false): PicturePicker {
+/**
+ * A cover chosen from the files of the person and cropped to 16:9.
+ * @param onCropped calls `close` once the picture is taken. @param sending the cropped picture is being sent.
+ */
+export function usePicturePicker(onCropped: (file: Blob, close: () => void) => void, sending = false): PicturePicker {
   const input = useRef<HTMLInputElement>(null)
   const [dialogLoaded, setDialogLoaded] = useState(false)
   const [picture, setPicture] = useState<ImageBitmap | null>(null)
@@ -39,10 +40,10 @@ export function usePicturePicker(onCropped: (file: Blob) => void, sending = fals
       <input ref={input} type="file" hidden accept={coverTypes.join(',')} onChange={(event) => void choose(event)} />
       {dialogLoaded && (
         <Suspense fallback={null}>
-          <CropDialog picture={picture} sending={sending} onSend={onCropped} onClose={close} />
+          <CropDialog picture={picture} sending={sending} onSend={(file) => onCropped(file, close)} onClose={close} />
         </Suspense>
       )}
     </>
   )
-  return { pick: () => input.current?.click(), close, parts }
+  return { pick: () => input.current?.click(), parts }
 }

@@ -34,6 +34,7 @@ export function CreateLive() {
         form={form}
         before={null}
         submitLabel="Criar transmissão"
+        dirty={form.isDirty()}
         saving={creating.isPending}
         reason={null}
         onBack={toHome}

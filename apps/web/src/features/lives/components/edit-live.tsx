@@ -4,49 +4,48 @@ import { errorMessage, type Live } from '@videozz/contract/browser'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { LeaveDialog } from '../../../shared/forms/leave-dialog.tsx'
 import { showServerErrors } from '../../../shared/forms/server-errors.ts'
+import { useNow } from '../../../shared/use-now.ts'
 import { ConflictNote, eitherWay } from '../../../ui/conflict-note.tsx'
 import { useUpdateLive } from '../api/use-save-live.ts'
-import { checkLive, firstFault, type LiveValues, valuesOf } from '../model/live-form.ts'
+import { checkLive, firstFault, type LiveValues, sameValues, valuesOf } from '../model/live-form.ts'
 import { livesPath } from '../model/live-paths.ts'
 import { LiveForm } from './live-form.tsx'
 
 /** Changes a live that is not finished, then goes back to the list. */
 export function EditLive({ live }: { live: Live }) {
   const navigate = useNavigate()
+  const now = useNow(true)
+  const [seen, setSeen] = useState(live)
+  const [sent, setSent] = useState(false)
   const form = useForm<LiveValues>({
     initialValues: valuesOf(live),
     validateInputOnBlur: true,
     validate: (values) => checkLive(values, live, new Date()),
   })
-  const [seen, setSeen] = useState(live.revision)
   const take = (newer: Live): void => {
-    form.setInitialValues(valuesOf(newer))
+    setSeen(newer)
     form.setValues(valuesOf(newer))
-    form.resetDirty(valuesOf(newer))
-    setSeen(newer.revision)
   }
   const saving = useUpdateLive(live, take, showServerErrors(form))
-  const dirty = form.isDirty()
-  const isChanged = live.revision !== seen && !saving.isPending
-  const takeUnlessTyped = useEffectEvent(() => {
-    if (isChanged && !dirty) take(live)
-  })
-  useEffect(() => takeUnlessTyped(), [isChanged])
+  const dirty = !sameValues(form.values, valuesOf(seen))
+  const isChanged = live.revision > seen.revision && !saving.isPending
+  // Nothing typed is lost by the newer version.
+  if (isChanged && !dirty) take(live)
   const conflict = isChanged && dirty ? 'Escolha antes qual versão fica' : null
-  const reason = conflict ?? (dirty ? null : 'Nada foi alterado')
   const toList = (): void => void navigate({ to: livesPath })
-  const [sent, setSent] = useState(false)
   const goOn = useEffectEvent(toList)
   // Once it is drawn without changes, which would have to be asked about.
   useEffect(() => {
     if (sent) goOn()
   }, [sent])
-  const send = (values: LiveValues): void => saving.mutate({ values, seen }, { onSuccess: () => setSent(true) })
-  const sendBeforeLeaving = (): Promise<boolean> =>
-    saving.mutateAsync({ values: form.getValues(), seen }).then(
+  const save = (values: LiveValues): Promise<boolean> =>
+    saving.mutateAsync({ values, seen: seen.revision }).then(
       () => true,
       () => false,
     )
+  const send = async (values: LiveValues): Promise<void> => {
+    if (await save(values)) setSent(true)
+  }
   return (
     <>
       <LiveForm
@@ -54,29 +53,30 @@ export function EditLive({ live }: { live: Live }) {
         form={form}
         before={live}
         submitLabel="Salvar alterações"
+        dirty={dirty}
         saving={saving.isPending}
-        reason={reason}
+        reason={conflict ?? (dirty ? null : 'Nada foi alterado')}
         note={
           conflict !== null && (
             <ConflictNote
               large
               title={errorMessage('CHANGED_MEANWHILE')}
               ways={eitherWay(
-                () => setSeen(live.revision),
+                () => setSeen(live),
                 () => take(live),
               )}
             />
           )
         }
         onBack={toList}
-        onSubmit={send}
+        onSubmit={(values) => void send(values)}
       />
       <LeaveDialog
         what="nesta transmissão"
         dirty={dirty && !sent}
-        saveReason={conflict ?? firstFault(checkLive(form.values, live, new Date()))}
-        onSave={sendBeforeLeaving}
-        onLeave={() => form.reset()}
+        saveReason={conflict ?? firstFault(checkLive(form.values, live, new Date(now)))}
+        onSave={() => save(form.getValues())}
+        onLeave={() => take(live)}
       />
     </>
   )

@@ -24,8 +24,9 @@ const minutesText = (minutes: number): string => (minutes === 1 ? '1 minuto' : `
 export function LiveFields({ form, before, today }: LiveFieldsProps) {
   const { values } = form
   const locked = isScheduleLocked(before)
+  const stored = before?.thumbnailUrl ?? null
   const changeThumbnail = (thumbnail: Blob | null): void =>
-    form.setValues({ thumbnail, withoutThumbnail: thumbnail === null && before?.thumbnailUrl != null })
+    form.setValues({ thumbnail, withoutThumbnail: thumbnail === null && stored !== null })
   return (
     <>
       <Part title="Sobre a transmissão" text="O que os alunos veem no player e na sua área de membros." narrow>
@@ -89,7 +90,7 @@ export function LiveFields({ form, before, today }: LiveFieldsProps) {
       </Part>
       <Part title="Capa (opcional)" text="Sem ela, a lista mostra um quadro em branco até a gravação ter uma imagem.">
         <ThumbnailField
-          stored={values.withoutThumbnail ? null : (before?.thumbnailUrl ?? null)}
+          stored={values.withoutThumbnail ? null : stored}
           chosen={values.thumbnail}
           onChange={changeThumbnail}
         />

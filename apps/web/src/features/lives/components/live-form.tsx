@@ -19,6 +19,7 @@ export type LiveFormProps = {
   /** The live that is edited; null for a new one. */
   before: Live | null
   submitLabel: string
+  dirty: boolean
   saving: boolean
   /** Why it cannot be sent, besides what is wrong with the values; null when it can. */
   reason: string | null
@@ -31,7 +32,7 @@ export type LiveFormProps = {
 const formId = 'transmissao'
 
 /** The form of a live, which is sent once it is valid. */
-export function LiveForm({ title, form, before, submitLabel, saving, reason, note, onBack, onSubmit }: LiveFormProps) {
+export function LiveForm({ title, form, before, submitLabel, dirty, saving, reason, note, onBack, onSubmit }: LiveFormProps) {
   // What is five minutes ahead changes while the form is open.
   const now = useNow(true)
   const off = reason ?? firstFault(checkLive(form.values, before, new Date(now)))
@@ -51,7 +52,7 @@ export function LiveForm({ title, form, before, submitLabel, saving, reason, not
           </Button>
         }
         note={
-          form.isDirty() ? (
+          dirty ? (
             <>
               <StatusDot tone="warn" />
               Alterações não salvas

@@ -17,8 +17,8 @@ export type ThumbnailFieldProps = {
 
 /** The optional picture of a live, cropped to 16:9 when it is chosen. */
 export function ThumbnailField({ stored, chosen, onChange }: ThumbnailFieldProps) {
-  const picker = usePicturePicker((picture) => {
-    picker.close()
+  const picker = usePicturePicker((picture, close) => {
+    close()
     onChange(picture)
   })
   const url = useMemo(() => chosen && URL.createObjectURL(chosen), [chosen])

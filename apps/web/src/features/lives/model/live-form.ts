@@ -73,6 +73,9 @@ export function checkLive(values: LiveValues, before: Live | null, now: Date): L
   return faults
 }
 
+/** Whether two values of the form are the same. */
+export const sameValues = (a: LiveValues, b: LiveValues): boolean => (Object.keys(b) as (keyof LiveValues)[]).every((name) => a[name] === b[name])
+
 /** The order in which the fields stand. */
 const fields = ['title', 'description', 'scheduleDate', 'scheduleTime', 'liveSaveMode'] as const
 

@@ -8,11 +8,8 @@ export type CoverUploadProps = { video: VideoDetail; disabled: boolean; onUpload
 
 /** The last of the covers: an uploaded picture, cropped before it is sent. */
 export function CoverUpload({ video, disabled, onUploaded }: CoverUploadProps) {
-  const upload = useUploadCover(video, (saved) => {
-    picker.close()
-    onUploaded(saved)
-  })
-  const picker = usePicturePicker(upload.mutate, upload.isPending)
+  const upload = useUploadCover(video, onUploaded)
+  const picker = usePicturePicker((file, close) => upload.mutate(file, { onSuccess: close }), upload.isPending)
   return (
     <>
       <CoverTile name="Enviar imagem" disabled={disabled} onClick={picker.pick}>
