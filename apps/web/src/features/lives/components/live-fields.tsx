@@ -59,7 +59,11 @@ export function LiveFields({ form, before, today }: LiveFieldsProps) {
       </Part>
       <Part
         title="Quando"
-        text={locked ? 'Esta transmissão já começou: a data e o horário não mudam mais.' : 'No horário de Brasília. Você pode começar até 30 minutos antes.'}
+        text={
+          locked
+            ? 'Esta transmissão já começou: a data e o horário não mudam mais.'
+            : 'No horário de Brasília. Você pode começar até 30 minutos antes.'
+        }
         narrow
       >
         <div className={css.when}>
@@ -89,11 +93,7 @@ export function LiveFields({ form, before, today }: LiveFieldsProps) {
         </Radio.Group>
       </Part>
       <Part title="Capa (opcional)" text="Sem ela, a lista mostra um quadro em branco até a gravação ter uma imagem.">
-        <ThumbnailField
-          stored={values.withoutThumbnail ? null : stored}
-          chosen={values.thumbnail}
-          onChange={changeThumbnail}
-        />
+        <ThumbnailField stored={values.withoutThumbnail ? null : stored} chosen={values.thumbnail} onChange={changeThumbnail} />
       </Part>
     </>
   )

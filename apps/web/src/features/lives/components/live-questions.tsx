@@ -27,7 +27,12 @@ export function FinishQuestion({ live, onClose, ...modal }: QuestionProps) {
 }
 
 /** Asks before the key of a live is replaced; `onRotated` gets the new one. */
-export function RotateQuestion({ live, onClose, onRotated, ...modal }: QuestionProps & { onRotated: (connection: LiveConnection) => void }) {
+export function RotateQuestion({
+  live,
+  onClose,
+  onRotated,
+  ...modal
+}: QuestionProps & { onRotated: (connection: LiveConnection) => void }) {
   const rotating = useRotateKey((connection) => {
     onClose()
     onRotated(connection)

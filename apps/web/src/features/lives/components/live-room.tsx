@@ -58,7 +58,12 @@ export function LiveRoom({ health, Preview, ShareDialog }: RoomSlots & { health:
               <ActionsMenu label={`Mais ações de ${live.title}`} actions={dialogs.actionsOf(live)} />
               {isOpen && (
                 <DisabledHint reason={reasons.extend}>
-                  <Button variant="default" size="md" leftSection={<IconClockPlus size={17} aria-hidden />} onClick={() => setExtending(true)}>
+                  <Button
+                    variant="default"
+                    size="md"
+                    leftSection={<IconClockPlus size={17} aria-hidden />}
+                    onClick={() => setExtending(true)}
+                  >
                     Estender
                   </Button>
                 </DisabledHint>

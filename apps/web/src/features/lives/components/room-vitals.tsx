@@ -21,7 +21,9 @@ export function RoomVitals({ health, onGuide }: RoomVitalsProps) {
     <>
       <div className={css.vitals} data-single={over || undefined}>
         {!over && (
-          <section aria-label="Saúde do sinal">{signal ? <SignalMeters signal={signal} /> : <NoSignal health={health} onGuide={onGuide} />}</section>
+          <section aria-label="Saúde do sinal">
+            {signal ? <SignalMeters signal={signal} /> : <NoSignal health={health} onGuide={onGuide} />}
+          </section>
         )}
         {live.status !== 'scheduled' && (
           <section aria-label={over ? 'Audiência' : 'Assistindo agora'}>

@@ -68,7 +68,14 @@ export function useLiveDialogs(onDeleted?: () => void): LiveDialogs {
             },
           ]),
       ...(isFinished && live.liveSaveMode === 'temporary' && !live.inLibrary
-        ? [{ label: 'Converter em vídeo', icon: <IconMovie size={17} aria-hidden />, reason: reasons.convert, run: () => ask('convert', live) }]
+        ? [
+            {
+              label: 'Converter em vídeo',
+              icon: <IconMovie size={17} aria-hidden />,
+              reason: reasons.convert,
+              run: () => ask('convert', live),
+            },
+          ]
         : []),
       ...(live.inLibrary
         ? [

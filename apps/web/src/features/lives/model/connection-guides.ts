@@ -37,7 +37,10 @@ export function guideOf(encoder: Encoder, connection: LiveConnection): readonly 
     ],
     larix: [
       { text: 'Abra a engrenagem, depois Connections > New connection.' },
-      { text: 'Em URL, cole o endereço com a chave:', value: { label: 'endereço com a chave', text: fullAddress(connection), secret: true } },
+      {
+        text: 'Em URL, cole o endereço com a chave:',
+        value: { label: 'endereço com a chave', text: fullAddress(connection), secret: true },
+      },
       { text: 'Deixe Mode em Audio + Video e salve.' },
       { text: 'Em Video, ponha 2 em Keyframe frequency e deixe H.264 em Format.' },
       { text: 'Volte para a câmera e toque no botão vermelho.' },

@@ -1,4 +1,11 @@
-import { type Live, liveDescriptionLengths, liveFaults, liveReturnMinutes, type LiveSaveMode, liveTitleMost } from '@videozz/contract/browser'
+import {
+  type Live,
+  liveDescriptionLengths,
+  liveFaults,
+  liveReturnMinutes,
+  type LiveSaveMode,
+  liveTitleMost,
+} from '@videozz/contract/browser'
 import { readLiveSchedule } from '@videozz/domain'
 
 /** What the form of a live holds. `thumbnail`: a picture that was chosen; `withoutThumbnail`: the stored one is to go. */
@@ -74,7 +81,8 @@ export function checkLive(values: LiveValues, before: Live | null, now: Date): L
 }
 
 /** Whether two values of the form are the same. */
-export const sameValues = (a: LiveValues, b: LiveValues): boolean => (Object.keys(b) as (keyof LiveValues)[]).every((name) => a[name] === b[name])
+export const sameValues = (a: LiveValues, b: LiveValues): boolean =>
+  (Object.keys(b) as (keyof LiveValues)[]).every((name) => a[name] === b[name])
 
 /** The order in which the fields stand. */
 const fields = ['title', 'description', 'scheduleDate', 'scheduleTime', 'liveSaveMode'] as const

@@ -12,7 +12,10 @@ export const statusTones = { scheduled: 'brand', active: 'bad', ended: 'warn', f
 /** Where its recording goes, as the form offers it. */
 export const saveModes = {
   permanent: { name: 'Permanente', about: 'Quando terminar, a gravação fica na sua biblioteca como vídeo.' },
-  temporary: { name: 'Temporária', about: 'A gravação fica disponível por até 7 dias depois do fim. Até lá, você pode convertê-la em vídeo.' },
+  temporary: {
+    name: 'Temporária',
+    about: 'A gravação fica disponível por até 7 dias depois do fim. Até lá, você pode convertê-la em vídeo.',
+  },
 } as const satisfies Record<Live['liveSaveMode'], { name: string; about: string }>
 
 /** An instant as near to `now` as it is: the time alone on the same day. */

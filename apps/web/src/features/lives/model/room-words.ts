@@ -34,7 +34,10 @@ export function roomText(live: Live, now: number): string {
 const nearlyFull = 90
 
 /** State of the recording. */
-export function recordingText({ state, height, bytes, storagePercent }: LiveHealth['recording']): { tone: 'ok' | 'warn' | 'bad' | 'off'; text: string } {
+export function recordingText({ state, height, bytes, storagePercent }: LiveHealth['recording']): {
+  tone: 'ok' | 'warn' | 'bad' | 'off'
+  text: string
+} {
   if (state === 'waiting') return { tone: 'off', text: 'A gravação começa com a transmissão' }
   if (state === 'none') return { tone: 'off', text: 'Nada gravado' }
   if (state === 'stopped') return { tone: 'bad', text: `A gravação parou em ${formatSize(bytes)}: o armazenamento está cheio` }

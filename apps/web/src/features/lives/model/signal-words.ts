@@ -21,7 +21,14 @@ export function metersOf({ samples, notes, droppedFrames, video, audio }: Signal
   const last = samples.at(-1)
   const has = (kind: LiveSignalNote): boolean => notes.some((note) => note.kind === kind)
   const trace = (pick: (sample: Sample) => number | null): number[] => samples.flatMap((sample) => pick(sample) ?? [])
-  const meter = (name: string, unit: string, value: string | undefined, pick: (sample: Sample) => number | null, fault: string | false, fine: string): Meter => ({
+  const meter = (
+    name: string,
+    unit: string,
+    value: string | undefined,
+    pick: (sample: Sample) => number | null,
+    fault: string | false,
+    fine: string,
+  ): Meter => ({
     name,
     unit,
     value: value ?? absent,

@@ -13,7 +13,11 @@ const menuOf = (title: string) => press(`Mais ações de ${title}`)
 const reasonOf = (label: string) => find(label)?.getAttribute('aria-disabled') === 'true'
 
 it('lists lives with their states, and asks for what the address says', async () => {
-  state.lives = [testLive, activeLive, endedLive, finishedLive].map((live, index) => ({ ...live, id: `${index}`.repeat(16), title: `Aula ${index}` }))
+  state.lives = [testLive, activeLive, endedLive, finishedLive].map((live, index) => ({
+    ...live,
+    id: `${index}`.repeat(16),
+    title: `Aula ${index}`,
+  }))
   state.total = 42
   await visit('/lives?search=aula&orderBy=scheduleDate&page=2')
   await shows('Aula 3')

@@ -69,7 +69,11 @@ it('ends the live after a question, and shares it', async () => {
 
 it('extends the live by the minutes that are chosen', async () => {
   const now = Date.now()
-  const live = { ...testHealth.live, scheduledAt: new Date(now - 3_600_000).toISOString(), plannedEndAt: new Date(now + 3_600_000).toISOString() }
+  const live = {
+    ...testHealth.live,
+    scheduledAt: new Date(now - 3_600_000).toISOString(),
+    plannedEndAt: new Date(now + 3_600_000).toISOString(),
+  }
   state.health = { ...testHealth, live }
   state.lives = [live]
   await open()

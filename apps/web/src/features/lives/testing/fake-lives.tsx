@@ -63,7 +63,9 @@ export function fakeLives(screens: Partial<Screens>) {
   const shows = (words: string): Promise<void> => until(() => expect(text()).toContain(words))
   const nameOf = (one: Element): string => one.getAttribute('aria-label') ?? one.textContent ?? ''
   const find = (name: string): HTMLElement | undefined =>
-    [...document.querySelectorAll<HTMLElement>('button, a, [role="menuitem"], [role="radio"]')].findLast((one) => nameOf(one).startsWith(name))
+    [...document.querySelectorAll<HTMLElement>('button, a, [role="menuitem"], [role="radio"]')].findLast((one) =>
+      nameOf(one).startsWith(name),
+    )
   return {
     state,
     text,
