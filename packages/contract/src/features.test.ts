@@ -12,6 +12,7 @@ it('every feature that is switched off hides the screens that need it, and no ot
   expect(screenNames.filter((name) => !isBuilt(name))).toEqual([
     'newsItemMoved',
     'lives',
+    'liveRoom',
     'live',
     'quizzes',
     'quizCreate',
