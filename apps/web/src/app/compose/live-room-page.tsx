@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { prefetchRoom, RoomScreen } from '../../features/lives/screens/room-screen.tsx'
-import CodedPreview from '../../features/videos/components/coded-preview.tsx'
+import { lazyPart } from '../../shared/errors/lazy-part.tsx'
 import { mediaQuery } from '../../shared/queries/media.ts'
+import { PlayerSkeleton } from '../../shared/media/preview-player.tsx'
 import { EmbedSlotDialog } from './embed-slot-dialog.tsx'
+
+const CodedPreview = lazyPart(() => import('../../features/videos/components/coded-preview.tsx'), 'a prévia', <PlayerSkeleton />)
 
 /** Sala ao vivo with the preview and the share dialog of its media, which has the key of the live. Remounted for each live. */
 export default function LiveRoomPage() {

@@ -54,7 +54,7 @@ export function LiveRoom({ health, Preview, ShareDialog }: RoomSlots & { health:
             </span>
           }
           actions={
-            <>
+            <div className={css.actions}>
               <ActionsMenu label={`Mais ações de ${live.title}`} actions={dialogs.actionsOf(live)} />
               {isOpen && (
                 <DisabledHint reason={reasons.extend}>
@@ -85,14 +85,18 @@ export function LiveRoom({ health, Preview, ShareDialog }: RoomSlots & { health:
                   </Button>
                 </DisabledHint>
               )}
-            </>
+            </div>
           }
         />
-        <RoomPicture health={health} Preview={Preview} />
-        <RoomVitals health={health} onGuide={reasons.connect === null ? () => dialogs.connect(live) : null} />
-        <p className={css.recording} data-footed={isOpen || undefined}>
-          <RecordingState {...recording} />
-        </p>
+        <div className={css.room}>
+          <RoomPicture health={health} Preview={Preview} />
+          <div>
+            <RoomVitals health={health} onGuide={reasons.connect === null ? () => dialogs.connect(live) : null} />
+            <p className={css.recording} data-footed={isOpen || undefined}>
+              <RecordingState {...recording} />
+            </p>
+          </div>
+        </div>
       </Page>
       {isOpen && (
         <ActionsFooter

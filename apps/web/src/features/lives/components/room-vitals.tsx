@@ -19,7 +19,7 @@ export function RoomVitals({ health, onGuide }: RoomVitalsProps) {
   if (over && live.startedAt === null) return null
   return (
     <>
-      <div className={css.vitals} data-single={over || undefined}>
+      <div className={css.vitals}>
         {!over && (
           <section aria-label="Saúde do sinal">
             {signal ? <SignalMeters signal={signal} /> : <NoSignal health={health} onGuide={onGuide} />}

@@ -68,7 +68,12 @@ export default function LivesScreen() {
         {!bare && (
           <div className={css.tools}>
             <ListTools>
-              <ListSearch label="Buscar por título ou descrição" value={view.search} onSearch={(search) => show({ search })} />
+              <ListSearch
+                label="Buscar por título ou descrição"
+                hint="Buscar transmissões"
+                value={view.search}
+                onSearch={(search) => show({ search })}
+              />
               <OrderMenu orders={liveOrders} value={view.orderBy} onChange={(orderBy) => show({ orderBy })} />
             </ListTools>
           </div>

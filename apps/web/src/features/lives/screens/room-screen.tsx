@@ -19,8 +19,9 @@ export function RoomScreen({ id, ...slots }: RoomSlots & { id: string }) {
       {!error && (
         <div aria-busy="true">
           <Skeleton h={36} w={320} radius="md" />
-          <div className={css.picture}>
+          <div className={css.room}>
             <Skeleton w="100%" radius="lg" style={{ aspectRatio: '16 / 9' }} />
+            <Skeleton h={280} radius="lg" />
           </div>
         </div>
       )}
