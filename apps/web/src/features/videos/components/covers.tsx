@@ -1,12 +1,14 @@
 import type { VideoDetail } from '@videozz/contract/browser'
+import { lazy, Suspense } from 'react'
 import { isProcessing } from '../../../shared/media/describe-media.ts'
 import { Tile } from '../../../ui/tile.tsx'
 import { coverHint } from '../../../shared/media/cover-file.ts'
 import { chooseCover } from '../model/detail-values.ts'
 import { CountedLabel } from '../../../ui/counted-label.tsx'
 import { CoverTile } from './cover-tile.tsx'
-import { CoverUpload } from './cover-upload.tsx'
 import css from './covers.module.css'
+
+const CoverUpload = lazy(async () => ({ default: (await import('./cover-upload.tsx')).CoverUpload }))
 
 export type CoversProps = {
   video: VideoDetail
@@ -44,7 +46,9 @@ export function Covers({ video, selected, disabled, onSelect, onUploaded }: Cove
             <Tile state="ready" kind="video" picture={picture} />
           </CoverTile>
         ))}
-        <CoverUpload video={video} disabled={disabled} onUploaded={onUploaded} />
+        <Suspense fallback={null}>
+          <CoverUpload video={video} disabled={disabled} onUploaded={onUploaded} />
+        </Suspense>
       </div>
     </fieldset>
   )
