@@ -33,17 +33,24 @@ it('sends a file of an S3 bucket and its cover, and goes on at its byte in anoth
   expect(youtube.requests.filter(ofKind('begin'))).toHaveLength(1)
 })
 
-it('begins anew with what is there where the file in the bucket was replaced on the way', async () => {
+it('begins anew with the new file where the one in the bucket was replaced on the way', async () => {
   const { stage, youtube } = publishing
   const film = await plantFilm(stage, mebi)
   const id = await askToPublish(stage, film)
   let chunks = 0
   youtube.fault = ({ kind }) => (kind === 'chunk' && chunks++ > 0 ? { kind: 'status', status: 503 } : undefined)
-  publishing.start()
+  const engine = publishing.start()
   await untilPublication(stage, id, ({ reason, sent }) => reason === 'unavailable' && sent > 0)
+  await engine.stop()
   const other = await plantFilm(stage, mebi + 1000)
-  await stage.store.put(sourceObjectKey(film.videoKey), other.bytes)
+  await stage.db
+    .updateTable('videos')
+    .set({ source_object: sourceObjectKey(other.videoKey), source_size: other.bytes.length })
+    .where('key', '=', film.videoKey)
+    .execute()
+  await stage.store.delete([sourceObjectKey(film.videoKey)])
   youtube.fault = () => undefined
+  publishing.start()
   expect((await untilEnded(stage, id)).state).toBe('published')
   expect(publishing.videos().map(({ sha256 }) => sha256)).toEqual([other.sha256])
 })
