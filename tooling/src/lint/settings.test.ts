@@ -11,7 +11,12 @@ const known = (path: string) =>
 it('.env.example documents exactly the variables of api, worker and nginx', () => {
   const explained = [...read('.env.example').matchAll(/^([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name)
   const nginx = read('tooling/src/deploy/nginx-values.ts').match(/\bNGINX_\w+/g) ?? []
-  const files = ['apps/api/src/shared/env.ts', 'apps/worker/src/shared/env.ts', 'packages/sources/src/cloud-settings.ts']
+  const files = [
+    'apps/api/src/shared/env.ts',
+    'apps/worker/src/shared/env.ts',
+    'packages/sources/src/cloud-settings.ts',
+    'packages/process/src/storage-fields.ts',
+  ]
   const used = new Set([...files.flatMap(known), ...nginx, 'DEMO_PASSWORD'])
   expect(explained.toSorted()).toEqual([...used].toSorted())
 })

@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto'
 import { defaultExtraFormats, extraFormats } from '@videozz/domain'
-import { fields, readEnvironment } from '@videozz/process'
+import { fields, readEnvironment, readStorageSettings, storageFields } from '@videozz/process'
 import type { EnvironmentCheck } from '@videozz/process'
 import {
   cloudFaults,
@@ -86,13 +86,7 @@ const schema = z.object({
   SMTP_URL: z.string().optional(),
   CONTACT_EMAIL: z.email('deve ser um e-mail').optional(),
   SUPPORT_URL: z.url({ protocol: /^(?:https?|mailto)$/, error: 'deve começar com https://, http:// ou mailto:' }).optional(),
-  STORAGE_DIR: text.optional(),
-  S3_BUCKET: text.optional(),
-  S3_ENDPOINT: address.optional(),
-  S3_PUBLIC_ENDPOINT: address.optional(),
-  S3_REGION: text.optional(),
-  S3_ACCESS_KEY_ID: text.optional(),
-  S3_SECRET_ACCESS_KEY: text.optional(),
+  ...storageFields,
   SENTRY_DSN: fields.dsn.optional(),
   SENTRY_WEB_DSN: fields.dsn.optional(),
   CHAT_SCRIPT_URL: address.optional(),
@@ -185,8 +179,6 @@ const shapeSiblingApps = ({ SIBLING_APPS_URL: url, SIBLING_APPS_TOKEN: token, SI
 })
 
 function shape(values: Values) {
-  const { S3_BUCKET, S3_ENDPOINT, S3_PUBLIC_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = values
-  const STORAGE_DIR = values.STORAGE_DIR ?? (values.DATA_DIR && `${values.DATA_DIR}/objects`)
   return {
     production: values.NODE_ENV === 'production',
     nodeEnv: values.NODE_ENV,
@@ -250,7 +242,7 @@ function shape(values: Values) {
     /** The worker sends mails to a server; without one they are files. */
     sendsMail: Boolean(values.SMTP_URL),
     /** What `createObjectStore` takes. */
-    storage: { STORAGE_DIR, S3_BUCKET, S3_ENDPOINT, S3_PUBLIC_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY },
+    storage: readStorageSettings(values, values.DATA_DIR),
     passwordCost: values.PASSWORD_COST,
     /** Where errors are reported: those of this process, and those of the dashboard. */
     errorReports: { dsn: values.SENTRY_DSN, webDsn: values.SENTRY_WEB_DSN },

@@ -1,5 +1,5 @@
 import { hostname } from 'node:os'
-import { type EnvironmentCheck, fields, readEnvironment } from '@videozz/process'
+import { type EnvironmentCheck, fields, readEnvironment, readStorageSettings, storageFields } from '@videozz/process'
 import { z } from 'zod'
 
 const { text } = fields
@@ -10,13 +10,7 @@ const schema = z.object({
   DATABASE_URL: fields.databaseUrl,
   DATA_DIR: text,
   SECRET_KEY: fields.secretKey,
-  STORAGE_DIR: text.optional(),
-  S3_BUCKET: text.optional(),
-  S3_ENDPOINT: text.optional(),
-  S3_PUBLIC_ENDPOINT: text.optional(),
-  S3_REGION: text.optional(),
-  S3_ACCESS_KEY_ID: text.optional(),
-  S3_SECRET_ACCESS_KEY: text.optional(),
+  ...storageFields,
   COMPANY_DOMAIN: text.optional(),
   SENTRY_DSN: fields.dsn.optional(),
   BUILD_COMMIT: z.string().default(''),
@@ -47,22 +41,13 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 }
 
 function shape(values: Values) {
-  const { S3_BUCKET, S3_ENDPOINT, S3_PUBLIC_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, DATA_DIR } = values
   const { LIVE_TLS_CERT: cert, LIVE_TLS_KEY: key } = values
   return {
     nodeEnv: values.NODE_ENV,
     logLevel: values.LOG_LEVEL,
     databaseUrl: values.DATABASE_URL,
     secretKey: values.SECRET_KEY,
-    storage: {
-      STORAGE_DIR: values.STORAGE_DIR ?? `${DATA_DIR}/objects`,
-      S3_BUCKET,
-      S3_ENDPOINT,
-      S3_PUBLIC_ENDPOINT,
-      S3_REGION,
-      S3_ACCESS_KEY_ID,
-      S3_SECRET_ACCESS_KEY,
-    },
+    storage: readStorageSettings(values, values.DATA_DIR),
     /** People with a verified address of this domain have every feature flag. */
     companyDomain: values.COMPANY_DOMAIN?.toLowerCase(),
     /** Names this node among all: its runs are found by it after a restart. */

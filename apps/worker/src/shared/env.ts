@@ -1,5 +1,5 @@
 import { defaultExtraFormats, extraFormats } from '@videozz/domain'
-import { type EnvironmentCheck, fields, readEnvironment } from '@videozz/process'
+import { type EnvironmentCheck, fields, readEnvironment, readStorageSettings, storageFields } from '@videozz/process'
 import {
   cloudFaults,
   cloudFields,
@@ -22,13 +22,7 @@ const schema = z.object({
   DATABASE_URL: fields.databaseUrl,
   DATA_DIR: text,
   SECRET_KEY: fields.secretKey,
-  STORAGE_DIR: text.optional(),
-  S3_BUCKET: text.optional(),
-  S3_ENDPOINT: text.optional(),
-  S3_PUBLIC_ENDPOINT: text.optional(),
-  S3_REGION: text.optional(),
-  S3_ACCESS_KEY_ID: text.optional(),
-  S3_SECRET_ACCESS_KEY: text.optional(),
+  ...storageFields,
   ENCODE_CONCURRENCY: fields.wholeNumber(1, 64).default(1),
   SANDBOX: z.enum(['auto', 'required']).default('auto'),
   SMTP_URL: z
@@ -82,21 +76,12 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 }
 
 function shape(values: Values) {
-  const { S3_BUCKET, S3_ENDPOINT, S3_PUBLIC_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, DATA_DIR } = values
   return {
     logLevel: values.LOG_LEVEL,
     databaseUrl: values.DATABASE_URL,
-    dataDir: DATA_DIR,
+    dataDir: values.DATA_DIR,
     secretKey: values.SECRET_KEY,
-    storage: {
-      STORAGE_DIR: values.STORAGE_DIR ?? `${DATA_DIR}/objects`,
-      S3_BUCKET,
-      S3_ENDPOINT,
-      S3_PUBLIC_ENDPOINT,
-      S3_REGION,
-      S3_ACCESS_KEY_ID,
-      S3_SECRET_ACCESS_KEY,
-    },
+    storage: readStorageSettings(values, values.DATA_DIR),
     /** Ladders encoded at once; first phases have a place of their own beside them. */
     encodeConcurrency: values.ENCODE_CONCURRENCY,
     /** Whether the worker refuses to start without bubblewrap. */
