@@ -20,11 +20,12 @@ export type LiveFinish = (typeof liveFinishes)[number]
 /** Symbols of a title and of a description, where there is one (content.md § 5). */
 export const liveTitleMost = 128
 export const liveDescriptionLengths = { least: 5, most: 500 } as const
+/** Sentences of the spec, whole, so that they are found by searching; the lengths above are those of the checks. */
 export const liveFaults = {
   title: 'O título é obrigatório.',
-  longTitle: `O título deve ter no máximo ${liveTitleMost} caracteres.`,
-  shortDescription: `A descrição deve ter no mínimo ${liveDescriptionLengths.least} caracteres.`,
-  longDescription: `A descrição deve ter no máximo ${liveDescriptionLengths.most} caracteres.`,
+  longTitle: 'O título deve ter no máximo 128 caracteres.',
+  shortDescription: 'A descrição deve ter no mínimo 5 caracteres.',
+  longDescription: 'A descrição deve ter no máximo 500 caracteres.',
   date: 'A data é obrigatória.',
   invalidDate: 'Informe uma data válida.',
   pastDate: 'A data não pode ser anterior a hoje.',

@@ -1,21 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { beginLive, leaveLive, type LiveState } from './live-state.ts'
+import { beginLive, leaveLive, scheduleLive } from './live-state.ts'
 import { liveAirFault, liveBeginFault, liveFaultWords } from './live-fault.ts'
 
 const start = new Date('2027-03-10T22:00:00Z')
 const at = (minutes: number): Date => new Date(start.getTime() + minutes * 60_000)
-const live: LiveState = {
-  status: 'scheduled',
-  saveMode: 'permanent',
-  scheduledAt: start,
-  plannedEndAt: at(120),
-  returnMinutes: 10,
-  startedAt: null,
-  endedAt: null,
-  finishedAt: null,
-  finishedBy: null,
-  expiresAt: null,
-}
+const live = scheduleLive({ scheduledAt: start, saveMode: 'permanent', returnMinutes: 10 })
 const account = { status: 'activated', hasLives: true } as const
 const active = beginLive(live, at(0))
 

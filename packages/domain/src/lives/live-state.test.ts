@@ -11,6 +11,7 @@ import {
   liveReturnBy,
   type LiveState,
   nextLiveInstant,
+  scheduleLive,
   settleLive,
 } from './live-state.ts'
 
@@ -29,6 +30,11 @@ const scheduled: LiveState = {
   expiresAt: null,
 }
 const day = 24 * 60
+
+it('a live that is scheduled waits, and is planned to last two hours', () => {
+  expect(scheduleLive({ scheduledAt: start, saveMode: 'permanent', returnMinutes: 10 })).toEqual(scheduled)
+})
+
 const active = beginLive(scheduled, at(1))
 
 describe('a scheduled live', () => {

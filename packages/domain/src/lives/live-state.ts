@@ -37,6 +37,21 @@ type Ending = { at: Date; by: LiveFinish }
 
 const after = (instant: Date, ms: number): Date => new Date(instant.getTime() + ms)
 
+/** A live that was scheduled just now; its planned end is that of a usual one. */
+export const scheduleLive = (plan: Pick<LiveState, 'scheduledAt' | 'saveMode' | 'returnMinutes'>): LiveState => ({
+  ...plan,
+  status: 'scheduled',
+  plannedEndAt: plannedEnd(plan.scheduledAt),
+  startedAt: null,
+  endedAt: null,
+  finishedAt: null,
+  finishedBy: null,
+  expiresAt: null,
+})
+
+/** When a live that is scheduled for an instant is planned to end. */
+export const plannedEnd = (scheduledAt: Date): Date => after(scheduledAt, livePlannedMs)
+
 /** From when on a publisher may begin. */
 export const liveOpensAt = ({ scheduledAt }: Pick<LiveState, 'scheduledAt'>): Date => after(scheduledAt, -liveEarlyMs)
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { IngestError } from '../ingest-error.ts'
+import { codeOf } from '../testing/code-of.ts'
 import { readAvcConfiguration, writeAvcRecord } from './avc-configuration.ts'
 import { splitNalUnits } from './nal-units.ts'
 
@@ -9,15 +9,6 @@ const hd = hex('0142c028ffe100196742c028da01e0089f970110000003001000000303c0f183
 const interlaced = hex(
   '0164001effe100276764001eacd940b424dff8020001688000000300800000197020007a12000f427261807c50a65801000568fbacb22cfdf8f800',
 )
-const codeOf = (work: () => unknown): string => {
-  try {
-    work()
-  } catch (error) {
-    if (error instanceof IngestError) return `${error.code} ${error.detail}`.trim()
-    throw error
-  }
-  return 'read'
-}
 
 it('reads size, cropping, profile, level, frame rate and order of pictures', () => {
   expect(readAvcConfiguration(hd)).toMatchObject({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { writeAmf } from '../amf/write-amf.ts'
-import { IngestError } from '../ingest-error.ts'
+import { codeOf } from '../testing/code-of.ts'
 import { readAacConfiguration } from './aac-configuration.ts'
 import { readAudioTag } from './audio-tag.ts'
 import { readMetadata } from './stream-metadata.ts'
@@ -8,15 +8,6 @@ import { readVideoTag } from './video-tag.ts'
 
 const of = (...bytes: (number | string)[]) =>
   Buffer.concat(bytes.map((each) => (typeof each === 'string' ? Buffer.from(each, 'latin1') : Buffer.from([each]))))
-const codeOf = (work: () => unknown): string => {
-  try {
-    work()
-  } catch (error) {
-    if (error instanceof IngestError) return `${error.code} ${error.detail}`.trim()
-    throw error
-  }
-  return 'read'
-}
 
 describe('video tags', () => {
   it('are configurations and frames with signed composition offsets', () => {

@@ -13,7 +13,7 @@ import {
   setLiveKey,
   type VideoChange,
 } from '@videozz/db'
-import { extendLive as extended, livePlannedMs, type LiveSaveMode, type LiveState } from '@videozz/domain'
+import { extendLive as extended, type LiveSaveMode, plannedEnd, scheduleLive } from '@videozz/domain'
 import type { AccountActor } from '../actor.ts'
 import type { OperationContext } from '../context.ts'
 import { finishHeld, type HeldLive, holdLive, notifyLiveChanged, stopRun, writeState } from './settle-live.ts'
@@ -23,8 +23,6 @@ type Context = Pick<OperationContext, 'db' | 'now'>
 export type SealedLiveKey = { hash: string; sealed: string }
 /** What a person says of a live. */
 export type LiveFields = { title: string; description: string; scheduledAt: Date; saveMode: LiveSaveMode; returnMinutes: number }
-
-const planned = (scheduledAt: Date): Date => new Date(scheduledAt.getTime() + livePlannedMs)
 
 export type CreateLiveOutcome = { outcome: 'created'; live: LiveRow } | { outcome: 'full' }
 
@@ -42,18 +40,7 @@ export function createLive(
     const { title, description, scheduledAt, saveMode, returnMinutes } = input
     const media = { key: createKey(), account_id: accountId, title, description, secret: createMediaSecret(input.mediaKey) }
     await insertLiveMedia(trx, { ...media, custom_thumbnail: input.thumbnail }, now)
-    const state: LiveState = {
-      status: 'scheduled',
-      saveMode,
-      scheduledAt,
-      plannedEndAt: planned(scheduledAt),
-      returnMinutes,
-      startedAt: null,
-      endedAt: null,
-      finishedAt: null,
-      finishedBy: null,
-      expiresAt: null,
-    }
+    const state = scheduleLive({ scheduledAt, saveMode, returnMinutes })
     const own = { video_key: media.key, account_id: accountId, user_id: userId, key_hash: input.key.hash, sealed_key: input.key.sealed }
     await insertLive(trx, own, state, now)
     const live = await findLive(trx, { accountId, key: media.key })
@@ -101,7 +88,7 @@ export const updateLive = (
     const change: VideoChange = { title, description, ...(thumbnail !== undefined && { custom_thumbnail: thumbnail }) }
     const written = await changeVideo(trx, { accountId: of.accountId, key: of.key, seen }, change, now)
     if (written.outcome !== 'saved') return 'changed'
-    const times = moves ? { scheduledAt, plannedEndAt: planned(scheduledAt) } : {}
+    const times = moves ? { scheduledAt, plannedEndAt: plannedEnd(scheduledAt) } : {}
     await writeState({ db: trx, now }, { ...held, state: { ...held.state, saveMode, returnMinutes, ...times } })
     return null
   })
