@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { listLiveParts, listLiveSpans } from '@videozz/db'
+import { waitFor } from '@videozz/testing'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { countFrames, type LiveStage, openLiveStage, publishTest, sourceArguments, waitFor } from './testing/live-stage.ts'
+import { countFrames, type LiveStage, openLiveStage, publishTest, sourceArguments } from './testing/live-stage.ts'
 
 // Encoders and nodes are started and killed one after another.
 vi.setConfig({ testTimeout: 240_000 })

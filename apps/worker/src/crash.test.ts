@@ -1,11 +1,12 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { segmentDurations } from '@videozz/domain'
+import { waitFor } from '@videozz/testing'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { holdSegments } from './testing/hold-segments.ts'
 import { expireJobs, retryAtOnce } from './testing/skip-waits.ts'
-import { addMedia, makeFilm, openStage, waitFor, waitForEnd, waitForRest, type WorkerStage } from './testing/test-worker.ts'
+import { addMedia, makeFilm, openStage, waitForEnd, waitForRest, type WorkerStage } from './testing/test-worker.ts'
 import { programsNaming, spawnWorker, type WorkerProcess } from './testing/worker-process.ts'
 
 // Films are encoded whole again and again, by workers that are killed in between.

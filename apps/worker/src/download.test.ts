@@ -6,12 +6,13 @@ import { promisify } from 'node:util'
 import { takeDownload } from '@videozz/db'
 import type { JobContext } from '@videozz/jobs'
 import { StorageFullError } from '@videozz/storage'
+import { waitFor } from '@videozz/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { makeDownload } from './jobs/downloads/make-download.ts'
 import type { Worker } from './shared/start-worker.ts'
 import { plantMedia, stageDeps } from './testing/plant-media.ts'
-import { addMedia, makeFilm, openStage, waitFor, waitForEnd, type WorkerStage } from './testing/test-worker.ts'
+import { addMedia, makeFilm, openStage, waitForEnd, type WorkerStage } from './testing/test-worker.ts'
 
 // A film is encoded and then joined to one file.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })

@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { RungState } from '@videozz/contract'
 import { imageObjectKey, realtimeChannel } from '@videozz/db'
+import { waitFor } from '@videozz/testing'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import type { Worker } from './shared/start-worker.ts'
 import { decryptRendition } from './testing/decrypt-rendition.ts'
-import { addMedia, makeFilm, openStage, waitForEnd, waitFor, type WorkerStage } from './testing/test-worker.ts'
+import { addMedia, makeFilm, openStage, waitForEnd, type WorkerStage } from './testing/test-worker.ts'
 
 // Films are encoded to their whole ladder.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })

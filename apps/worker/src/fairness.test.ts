@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import { createKey, firstEncodeJob, nextEncodeJob, startEncodeTurn } from '@videozz/db'
 import { createJobQueue, type JobQueue } from '@videozz/jobs'
+import { waitFor } from '@videozz/testing'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { createHandlers } from './handlers.ts'
 import { startWorker } from './shared/start-worker.ts'
-import { addMedia, addVideoRow, createAccount, makeFilm, openStage, waitFor, type WorkerStage } from './testing/test-worker.ts'
+import { addMedia, addVideoRow, createAccount, makeFilm, openStage, type WorkerStage } from './testing/test-worker.ts'
 
 let stage: WorkerStage
 const queues: JobQueue[] = []

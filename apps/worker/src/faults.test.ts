@@ -4,12 +4,13 @@ import { nextEncodeJob, resetEncode } from '@videozz/db'
 import { MediaError } from '@videozz/media'
 import { restartEncode } from '@videozz/operations'
 import { type ObjectStore, StorageFullError, StorageUnavailableError } from '@videozz/storage'
+import { waitFor } from '@videozz/testing'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { createHandlers } from './handlers.ts'
 import type { Deps } from './shared/deps.ts'
 import { startWorker, type Worker } from './shared/start-worker.ts'
-import { addMedia, addVideoRow, makeFilm, openStage, waitFor, waitForEnd, type WorkerStage } from './testing/test-worker.ts'
+import { addMedia, addVideoRow, makeFilm, openStage, waitForEnd, type WorkerStage } from './testing/test-worker.ts'
 
 // Films are encoded whole, with faults in between.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })

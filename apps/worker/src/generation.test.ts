@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import { restartEncode } from '@videozz/operations'
 import { EnvironmentError } from '@videozz/process'
+import { waitFor } from '@videozz/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { readEnv } from './shared/env.ts'
 import type { Worker } from './shared/start-worker.ts'
-import { addMedia, makeFilm, openStage, waitFor, waitForEnd, type WorkerStage } from './testing/test-worker.ts'
+import { addMedia, makeFilm, openStage, waitForEnd, type WorkerStage } from './testing/test-worker.ts'
 
 // Films are encoded twice, to their whole ladder.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })

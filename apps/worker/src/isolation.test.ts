@@ -6,8 +6,9 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { listWorkers } from '@videozz/db'
 import { sandboxKind } from '@videozz/media'
+import { waitFor } from '@videozz/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openStage, waitFor, type WorkerStage } from './testing/test-worker.ts'
+import { openStage, type WorkerStage } from './testing/test-worker.ts'
 import { spawnWorker } from './testing/worker-process.ts'
 
 let stage: WorkerStage

@@ -4,13 +4,13 @@ import { buffer } from 'node:stream/consumers'
 import { createKey } from '@videozz/db'
 import { deleteMedia } from '@videozz/operations'
 import { createObjectStore, type ObjectStore, prepareObjectStore } from '@videozz/storage'
-import { testBucket } from '@videozz/testing'
+import { testBucket, waitFor } from '@videozz/testing'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createEncodeDeps } from './jobs/encode/encode-deps.ts'
 import { encodeFirst } from './jobs/encode/encode-first.ts'
 import { purgeMedia } from './jobs/purge/purge-media.ts'
 import { stageDeps } from './testing/plant-media.ts'
-import { addMedia, makeFilm, openStage, waitFor, type WorkerStage } from './testing/test-worker.ts'
+import { addMedia, makeFilm, openStage, type WorkerStage } from './testing/test-worker.ts'
 
 // Films are encoded, into a Swift server too.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })

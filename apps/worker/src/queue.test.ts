@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createKey } from '@videozz/db'
 import { createJobQueue, type JobContext, JobInvalidError, type JobQueue } from '@videozz/jobs'
-import { createTestDatabase, createTestMail, createTestUpload, type TestDatabase } from '@videozz/testing'
+import { createTestDatabase, createTestMail, createTestUpload, type TestDatabase, waitFor } from '@videozz/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { addMedia, makeFilm, openStage, waitFor, waitForEnd, waitForRest } from './testing/test-worker.ts'
+import { addMedia, makeFilm, openStage, waitForEnd, waitForRest } from './testing/test-worker.ts'
 
 let database: TestDatabase
 const queues: JobQueue[] = []

@@ -2,11 +2,11 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createKey, sourceObjectKey } from '@videozz/db'
 import { replaceSource } from '@videozz/operations'
-import { createTestUpload } from '@videozz/testing'
+import { createTestUpload, waitFor } from '@videozz/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Worker } from './shared/start-worker.ts'
-import { addMedia, makeFilm, openStage, waitFor, waitForEnd, type WorkerStage } from './testing/test-worker.ts'
+import { addMedia, makeFilm, openStage, waitForEnd, type WorkerStage } from './testing/test-worker.ts'
 
 // A film is encoded twice.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createKey, deleteVideos, recordFinding } from '@videozz/db'
 import { restoreMedia } from '@videozz/operations'
 import type { JobContext } from '@videozz/jobs'
-import { createTestSubtitle, createTestUpload } from '@videozz/testing'
+import { createTestSubtitle, createTestUpload, waitFor } from '@videozz/testing'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { purgeMedia } from './jobs/purge/purge-media.ts'
@@ -11,7 +11,7 @@ import { recountAll } from './jobs/space/recount-storage.ts'
 import { sweepStorage } from './jobs/space/sweep-storage.ts'
 import { tidyUp } from './jobs/tidy/tidy-up.ts'
 import { ageObject, listObjects, plantMedia, stageDeps } from './testing/plant-media.ts'
-import { openStage, waitFor, type WorkerStage } from './testing/test-worker.ts'
+import { openStage, type WorkerStage } from './testing/test-worker.ts'
 
 const day = 86_400_000
 const context = { id: '1', name: 'tidy-up', attempt: 1, signal: new AbortController().signal } as JobContext

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { segmentDurations } from '@videozz/domain'
+import { waitFor } from '@videozz/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createHandlers } from './handlers.ts'
@@ -8,7 +9,7 @@ import { createEncodeDeps } from './jobs/encode/encode-deps.ts'
 import { encodeFirst } from './jobs/encode/encode-first.ts'
 import { startWorker } from './shared/start-worker.ts'
 import { decryptRendition } from './testing/decrypt-rendition.ts'
-import { addMedia, makeFilm, openStage, waitFor, waitForEnd, waitForRest, type WorkerStage } from './testing/test-worker.ts'
+import { addMedia, makeFilm, openStage, waitForEnd, waitForRest, type WorkerStage } from './testing/test-worker.ts'
 
 // Several films are encoded in turns.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })

@@ -4,7 +4,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import {
   deriveKey,
@@ -126,15 +125,6 @@ export async function openLiveStage(): Promise<LiveStage> {
       await database.close()
       rmSync(folder, { recursive: true, force: true, maxRetries: 20 })
     },
-  }
-}
-
-/** Calls `ask` until it returns a value. @throws after `seconds`, with `what`. */
-export async function waitFor<T>(what: string, ask: () => Promise<T | undefined | false>, seconds = 120): Promise<T> {
-  for (const until = Date.now() + seconds * 1000; ; await delay(50)) {
-    const answer = await ask()
-    if (answer !== undefined && answer !== false) return answer
-    if (Date.now() > until) throw new Error(`Waited ${seconds} s in vain: ${what}`)
   }
 }
 

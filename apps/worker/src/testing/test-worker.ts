@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { createKey, createMediaSecret, type Database, deriveKey, sourceObjectKey, type VideoRow } from '@videozz/db'
 import { createJobQueue, jobNames, type JobQueue } from '@videozz/jobs'
@@ -17,6 +16,7 @@ import {
   createTestUser,
   createTestVideo,
   type TestDatabase,
+  waitFor,
 } from '@videozz/testing'
 import { sql } from 'kysely'
 import { type Logger, pino } from 'pino'
@@ -117,15 +117,6 @@ export async function addMedia(
     await enqueueFirstEncode({ db: trx, jobs: stage.jobs }, video)
   })
   return key
-}
-
-/** Calls `ask` until it returns a value. @throws after `seconds`, with `what`. */
-export async function waitFor<T>(what: string, ask: () => Promise<T | undefined | false>, seconds = 280): Promise<T> {
-  for (const until = Date.now() + seconds * 1000; ; await setTimeout(50)) {
-    const answer = await ask()
-    if (answer !== undefined && answer !== false) return answer
-    if (Date.now() > until) throw new Error(`Waited ${seconds} s in vain: ${what}`)
-  }
 }
 
 /** Waits until the encode of a media has ended, well or not. Covers that its opening left to a job may come later: see `waitForRest`. */

@@ -1,7 +1,6 @@
 import { createDatabase, createPool, type Database } from '@videozz/db'
-import { Cable, digestBytes } from '@videozz/testing'
+import { Cable, digestBytes, waitFor } from '@videozz/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { waitFor } from '../../testing/test-worker.ts'
 import { type ImportStage, openImportStage } from './testing/import-stage.ts'
 
 const mebibyte = 1024 * 1024

@@ -1,9 +1,8 @@
 import { connectKeys, createGetKeys, disconnectKeys, startImports } from '@videozz/operations'
 import { createOpenOutbound } from '@videozz/outbound'
 import { createLinkSource, type Source } from '@videozz/sources'
-import { createTestRelation, createTestUser } from '@videozz/testing'
+import { createTestRelation, createTestUser, waitFor } from '@videozz/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { waitFor } from '../../testing/test-worker.ts'
 import { type ImportStage, openImportStage } from './testing/import-stage.ts'
 
 let stage: ImportStage

@@ -1,9 +1,8 @@
 import { cancelImports, pauseImports, resumeImports } from '@videozz/operations'
 import { createOpenOutbound } from '@videozz/outbound'
 import { createLinkSource, type Source } from '@videozz/sources'
-import { digestBytes, type HostFaults, type HostFileOptions } from '@videozz/testing'
+import { digestBytes, type HostFaults, type HostFileOptions, waitFor } from '@videozz/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { waitFor } from '../../testing/test-worker.ts'
 import { type ImportStage, openImportStage } from './testing/import-stage.ts'
 
 const mebibyte = 1024 * 1024

@@ -1,8 +1,7 @@
 import { pauseImports, resumeImports } from '@videozz/operations'
 import { type ObjectStore, prepareObjectStore, StorageFullError, StorageUnavailableError } from '@videozz/storage'
-import { digestBytes, testBucket } from '@videozz/testing'
+import { digestBytes, testBucket, waitFor } from '@videozz/testing'
 import { afterEach, expect, it } from 'vitest'
-import { waitFor } from '../../testing/test-worker.ts'
 import { type ImportStage, openImportStage } from './testing/import-stage.ts'
 
 const mebibyte = 1024 * 1024

@@ -1,9 +1,17 @@
 import { connectKeys, disconnectKeys, startImports } from '@videozz/operations'
 import { bucketId, type S3Keys, writeS3Keys } from '@videozz/sources'
-import { type BucketEnv, createBucket, digestBytes, type FakeVimeo, putBucketObject, startFakeVimeo, testBucket } from '@videozz/testing'
+import {
+  type BucketEnv,
+  createBucket,
+  digestBytes,
+  type FakeVimeo,
+  putBucketObject,
+  startFakeVimeo,
+  testBucket,
+  waitFor,
+} from '@videozz/testing'
 import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { waitFor } from '../../testing/test-worker.ts'
 import { makeSource } from './sources.ts'
 import { type ImportStage, openImportStage } from './testing/import-stage.ts'
 

@@ -1,7 +1,6 @@
 import { partBytes } from '@videozz/storage'
-import { digestBytes } from '@videozz/testing'
+import { digestBytes, waitFor } from '@videozz/testing'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { waitFor } from '../../testing/test-worker.ts'
 import { spawnWorker, type WorkerProcess } from '../../testing/worker-process.ts'
 import { type ImportStage, openImportStage } from './testing/import-stage.ts'
 

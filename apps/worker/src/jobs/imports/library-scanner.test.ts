@@ -1,10 +1,10 @@
 import { sealIntegrationKey, saveIntegration } from '@videozz/db'
 import { mapFolders, libraryOptions } from '@videozz/domain'
 import { openLibrary, startLibrary } from '@videozz/operations'
-import { createTestVideo, type FakePanda, mixedPandaLibrary, pandaVideo, startFakePanda } from '@videozz/testing'
+import { createTestVideo, type FakePanda, mixedPandaLibrary, pandaVideo, startFakePanda, waitFor } from '@videozz/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { stageDeps } from '../../testing/plant-media.ts'
-import { createAccount, openStage, waitFor, type WorkerStage } from '../../testing/test-worker.ts'
+import { createAccount, openStage, type WorkerStage } from '../../testing/test-worker.ts'
 import { LibraryScanner } from './library-scanner.ts'
 
 let panda: FakePanda

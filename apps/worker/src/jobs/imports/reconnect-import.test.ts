@@ -1,8 +1,8 @@
 import { connectProvider, startImports } from '@videozz/operations'
 import { createOpenOutbound } from '@videozz/outbound'
 import { createLinkSource, type Source, SourceError } from '@videozz/sources'
+import { waitFor } from '@videozz/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { waitFor } from '../../testing/test-worker.ts'
 import { type ImportStage, openImportStage } from './testing/import-stage.ts'
 
 let stage: ImportStage

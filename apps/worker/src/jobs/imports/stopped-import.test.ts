@@ -3,9 +3,8 @@ import { type ImportRow, sealIntegrationKey } from '@videozz/db'
 import { connectProvider, createGetToken, disconnectProvider, startImports } from '@videozz/operations'
 import { createOpenOutbound } from '@videozz/outbound'
 import { createLinkSource, type Source, type SourceItem } from '@videozz/sources'
-import { createTestFlags, createTestRelation, createTestUser, digestBytes, type HostFile } from '@videozz/testing'
+import { createTestFlags, createTestRelation, createTestUser, digestBytes, type HostFile, waitFor } from '@videozz/testing'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { waitFor } from '../../testing/test-worker.ts'
 import { type ImportStage, openImportStage } from './testing/import-stage.ts'
 
 const mebibyte = 1024 * 1024

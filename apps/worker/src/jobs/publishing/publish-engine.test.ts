@@ -1,8 +1,9 @@
 import { sealPublicationSecret, sourceObjectKey } from '@videozz/db'
 import { nextPacificMidnight, pacificDay } from '@videozz/domain'
 import type { FakeFault, FakeRequest } from '@videozz/testing'
+import { waitFor } from '@videozz/testing'
 import { describe, expect, it } from 'vitest'
-import { createAccount, waitFor } from '../../testing/test-worker.ts'
+import { createAccount } from '../../testing/test-worker.ts'
 import { askToPublish, plantFilm, untilEnded, untilPublication } from './testing/publish-stage.ts'
 import { ofKind, preparePublishing } from './testing/prepare-publishing.ts'
 

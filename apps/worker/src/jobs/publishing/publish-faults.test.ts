@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { sealPublicationSecret } from '@videozz/db'
-import { type FakeFault, type FakeRequest, type FakeYoutubeUpload, startFakeYoutubeUpload } from '@videozz/testing'
+import { type FakeFault, type FakeRequest, type FakeYoutubeUpload, startFakeYoutubeUpload, waitFor } from '@videozz/testing'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { askToPublish, plantFilm, startPublishing, untilEnded } from './testing/publish-stage.ts'
-import { createAccount, openStage, waitFor, type WorkerStage } from '../../testing/test-worker.ts'
+import { createAccount, openStage, type WorkerStage } from '../../testing/test-worker.ts'
 import { spawnWorker, type WorkerProcess } from '../../testing/worker-process.ts'
 
 // A hundred uploads that break again and again, and processes that are killed and started.

@@ -1,6 +1,6 @@
 import { imageObjectKey, type SubtitleValues, insertSubtitle } from '@videozz/db'
+import { waitFor } from '@videozz/testing'
 import { describe, expect, it } from 'vitest'
-import { waitFor } from '../../testing/test-worker.ts'
 import { askToPublish, plantFilm, untilEnded, untilPublication } from './testing/publish-stage.ts'
 import { ofKind, preparePublishing } from './testing/prepare-publishing.ts'
 

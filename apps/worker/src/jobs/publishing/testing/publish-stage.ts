@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createKey, createMediaSecret, deriveKey, type NewPublication, type PublicationRow, sourceObjectKey } from '@videozz/db'
-import { createTestVideo } from '@videozz/testing'
+import { createTestVideo, waitFor } from '@videozz/testing'
 import { PublishEngine } from '../publish-engine.ts'
 import type { PublishSettings } from '../publish-run.ts'
-import { createAccount, waitFor, type WorkerStage } from '../../../testing/test-worker.ts'
+import { createAccount, type WorkerStage } from '../../../testing/test-worker.ts'
 
 export type PlannedFilm = { videoKey: string; accountId: string; userId: string; bytes: Buffer; sha256: string }
 
