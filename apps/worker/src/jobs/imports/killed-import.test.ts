@@ -21,16 +21,7 @@ afterAll(async () => {
 it('a file whose workers are killed arrives whole, once, and no whole part of it is fetched again', async () => {
   const file = stage.host.add({ size: 60 * mebibyte, faults: { bytesPerSecond: 12 * mebibyte } })
   const batch = await stage.importLinks([file.url])
-  const storedParts = async () => {
-    const [row] = await stage.importsOf(batch)
-    if (!row?.upload_key) return []
-    const { object_key: key, upload_id: uploadId } = await stage.db
-      .selectFrom('uploads')
-      .select(['object_key', 'upload_id'])
-      .where('key', '=', row.upload_key)
-      .executeTakeFirstOrThrow()
-    return (await stage.store.listParts({ key, uploadId })).map(({ PartNumber }) => PartNumber)
-  }
+  const storedParts = () => stage.storedParts(batch)
   const kills = 3
   for (let kill = 1; kill <= kills; kill++) {
     const worker = await spawnWorker(stage)

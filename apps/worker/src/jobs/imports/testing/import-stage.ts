@@ -16,6 +16,8 @@ export type ImportStage = WorkerStage & {
   /** Begins an import of links. @returns the batch. */
   importLinks: (urls: readonly string[], accountId?: string) => Promise<string>
   importsOf: (batchId: string) => Promise<ImportRow[]>
+  /** Numbers of the parts in the store of a batch's first file. */
+  storedParts: (batchId: string) => Promise<number[]>
   context: () => ImportContext
   /** SHA-256 of the source of a media, in hexadecimal. */
   hashOfMedia: (key: string) => Promise<string>
@@ -64,6 +66,16 @@ export async function openImportStage(variables: Record<string, string> = {}): P
       )
       if (begun.outcome !== 'started') throw new Error(`The import did not begin: ${begun.outcome}`)
       return begun.batch.id
+    },
+    storedParts: async (batchId) => {
+      const upload = await stage.db
+        .selectFrom('imports as i')
+        .innerJoin('uploads as u', 'u.key', 'i.upload_key')
+        .select(['u.object_key as key', 'u.upload_id as uploadId'])
+        .where('i.batch_id', '=', batchId)
+        .orderBy('i.place')
+        .executeTakeFirst()
+      return upload ? (await stage.store.listParts(upload)).map(({ PartNumber }) => PartNumber) : []
     },
     importsOf: (batchId) => stage.db.selectFrom('imports').selectAll().where('batch_id', '=', batchId).orderBy('place').execute(),
     context: () => ({
