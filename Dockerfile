@@ -1,5 +1,5 @@
 # syntax=docker/dockerfile:1
-# Targets: api (which also writes nginx's configuration), worker, nginx. docs/deliver.md tells how they stand together.
+# Targets: api (which also writes nginx's configuration), worker, live, nginx. docs/deliver.md tells how they stand together.
 
 FROM node:24-bookworm-slim AS base
 WORKDIR /app
@@ -36,7 +36,7 @@ COPY tooling/package.json tooling/
 
 # Neither the embedded PostgreSQL nor npm's own Node is needed here, and no package's script is run.
 FROM manifests AS dependencies
-RUN npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund -w @videozz/api -w @videozz/worker -w @videozz/tooling \
+RUN npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund -w @videozz/api -w @videozz/worker -w @videozz/live -w @videozz/tooling \
     && npm cache clean --force
 
 FROM manifests AS sites
@@ -68,10 +68,12 @@ HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
 # The options let uploads to the folder store free their buffers cheaply, and save 30 MB at rest.
 CMD ["node", "--expose-gc", "--max-semi-space-size=8", "apps/api/src/main.ts"]
 
-FROM program AS worker
+FROM program AS media
 RUN apt-get update \
     && apt-get install -y --no-install-recommends bubblewrap ffmpeg \
     && rm -rf /var/lib/apt/lists/*
+
+FROM media AS worker
 COPY apps/worker apps/worker
 RUN install -d -o node -g node -m 0750 /data
 USER node
@@ -79,6 +81,17 @@ ENV DATA_DIR=/data WORKER_METRICS_PORT=9464
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
     CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.WORKER_METRICS_PORT}/metrics`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "apps/worker/src/main.ts"]
+
+# RTMPS is reached from outside where the container is given a certificate; plain RTMP is on its loopback only.
+FROM media AS live
+COPY apps/live apps/live
+RUN install -d -o node -g node -m 0750 /data
+USER node
+ENV DATA_DIR=/data LIVE_METRICS_PORT=9465
+EXPOSE 1936
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
+    CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.LIVE_METRICS_PORT}/readyz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "apps/live/src/main.ts"]
 
 # Debian's own nginx and njs: those the tests run.
 FROM debian:bookworm-slim AS nginx

@@ -1,10 +1,11 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { listLiveParts, listLiveSpans } from '@videozz/db'
-import { waitFor } from '@videozz/testing'
+import { findFreePort, waitFor } from '@videozz/testing'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { countFrames, type LiveStage, openLiveStage, publishTest, sourceArguments } from './testing/live-stage.ts'
 
@@ -131,4 +132,31 @@ it('takes RTMP over TLS', async () => {
   expect((await stage.read(live.video_key)).seconds).toBeCloseTo(2, 1)
   const run = await stage.database.db.selectFrom('live_runs').select('protocol').where('live_key', '=', live.video_key).executeTakeFirst()
   expect(run?.protocol).toBe('rtmps')
+})
+
+it('starts although its ports are taken and its certificate is missing, and listens once they are there', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  const metricsPort = await findFreePort()
+  const [cert, key] = [join(stage.folder, 'none.pem'), join(stage.folder, 'none-key.pem')]
+  const node = await stage.start({
+    LIVE_NODE: 'waiting',
+    LIVE_RTMP_PORT: String(port),
+    LIVE_RTMPS_PORT: '0',
+    LIVE_TLS_CERT: cert,
+    LIVE_TLS_KEY: key,
+    LIVE_METRICS_PORT: String(metricsPort),
+  })
+  expect(node.rtmpPort).toBeUndefined()
+  expect(node.rtmpsPort).toBeGreaterThan(0)
+  const ask = (path: string) => fetch(`http://127.0.0.1:${metricsPort}${path}`)
+  expect((await ask('/healthz')).status).toBe(200)
+  expect((await ask('/readyz')).status).toBe(503)
+  other.close()
+  await waitFor('the node to listen', async () => (await ask('/readyz')).status === 200)
+  const live = await stage.plant()
+  await publishTest(`rtmp://127.0.0.1:${port}/live/${live.streamKey}`, 1)
+  await untilEnded(live.video_key)
+  expect(await (await ask('/metrics')).text()).toMatch(/^videozz_live_connections\{protocol="rtmp"\} \d/m)
 })

@@ -9,7 +9,7 @@ runProcess({
   start: async ({ env, log }) => {
     const node = await startNode(env, log)
     log.info({ rtmp: node.rtmpPort, rtmps: node.rtmpsPort }, 'live ready')
-    return { port: node.rtmpPort, stop: node.stop }
+    return { ...(node.rtmpPort !== undefined && { port: node.rtmpPort }), stop: node.stop }
   },
   stopTimeoutMs: 15_000,
 })

@@ -53,9 +53,9 @@ async function stop({ child }: Started): Promise<void> {
   await gone
 }
 
-/** Ids of `npm start` and its descendants but api, worker, PostgreSQL and what these started. */
+/** Ids of `npm start` and its descendants but api, worker, live, PostgreSQL and what these started. */
 function ownProcesses(pid: number): { pid: number; command: string }[] {
-  const served = ['apps/api/src/main.ts', 'apps/worker/src/main.ts'].map((part) => findDescendant(pid, part))
+  const served = ['apps/api/src/main.ts', 'apps/worker/src/main.ts', 'apps/live/src/main.ts'].map((part) => findDescendant(pid, part))
   const apart = new Set(served.flatMap((each) => listFamily(each)).map((each) => each.pid))
   return listFamily(pid).filter((each) => !apart.has(each.pid) && !/(^|\/)postgres[: ]/.test(each.command))
 }

@@ -15,13 +15,13 @@ const folder = mkdtempSync(join(tmpdir(), 'videozz-shipped-'))
 const children: ChildProcess[] = []
 let bucket: BucketEnv
 let database: TestDatabase
-let ports: { api: number; worker: number; nginx: number }
+let ports: { api: number; worker: number; live: number; nginx: number }
 let made: Record<string, string>
 
 beforeAll(async () => {
   ;[bucket, database] = await Promise.all([testBucket('videozz-objects'), createTestDatabase()])
-  const [api = 0, worker = 0, nginx = 0] = await Promise.all([findFreePort(), findFreePort(), findFreePort()])
-  ports = { api, worker, nginx }
+  const [api = 0, worker = 0, live = 0, nginx = 0] = await Promise.all(Array.from({ length: 4 }, findFreePort))
+  ports = { api, worker, live, nginx }
   const { privateKey } = generateKeyPairSync('ec', {
     namedCurve: 'P-256',
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
@@ -38,7 +38,7 @@ beforeAll(async () => {
     NGINX_S3_SECRET_ACCESS_KEY: bucket.S3_SECRET_ACCESS_KEY,
   }
   for (const place of ['nginx', 'cache', 'tmp']) mkdirSync(join(folder, place))
-  for (const image of ['api', 'worker']) layOutImage(image, join(folder, image))
+  for (const image of ['api', 'worker', 'live']) layOutImage(image, join(folder, image))
 })
 afterAll(async () => {
   await Promise.all(
@@ -84,14 +84,20 @@ const isWell = (image: string, env: Record<string, string>) => {
   return spawnSync(command, args, { env }).status === 0
 }
 
-it('api and worker become healthy with the files, commands and variables of their containers', async () => {
+it('api, worker and live become healthy with the files, commands and variables of their containers', async () => {
   const common = { DATABASE_URL: database.url }
   const env = {
     api: environmentOf('api', { ...common, HOST: '127.0.0.1', PORT: String(ports.api) }),
     worker: environmentOf('worker', { ...common, DATA_DIR: join(folder, 'tmp'), WORKER_METRICS_PORT: String(ports.worker) }),
+    live: environmentOf('live', {
+      ...common,
+      DATA_DIR: join(folder, 'tmp'),
+      LIVE_METRICS_PORT: String(ports.live),
+      LIVE_RTMP_PORT: '0',
+    }),
   }
   expect(isWell('api', env.api)).toBe(false)
-  for (const image of ['api', 'worker'] as const) {
+  for (const image of ['api', 'worker', 'live'] as const) {
     const words = start(image, commandsOf(image).run, join(folder, image), env[image])
     await expect.poll(() => isWell(image, env[image]) || words(), { interval: 500 }).toBe(true)
   }

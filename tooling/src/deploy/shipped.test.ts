@@ -3,6 +3,7 @@ import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync } fro
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
+import { hasFeature } from '@videozz/contract'
 import { validate } from 'dockerfile-utils'
 import { describe, expect, it } from 'vitest'
 import { checkout, interpolate, isIgnored, lineageOf, readCompose, readStages, readText, schemaFaults } from './testing/read-shipped.ts'
@@ -34,7 +35,7 @@ describe('compose.yaml', () => {
       /existe/,
     )
     rmSync(folder, { recursive: true })
-    const secret = /SECRET|PASSWORD|SIGNING|ACCESS_KEY|PUBLIC_URL/
+    const secret = /SECRET|PASSWORD|SIGNING|ACCESS_KEY|^PUBLIC_URL/
     const inServices =
       compose.slice(compose.indexOf('services:'), compose.indexOf('\nconfigs:')) + compose.slice(0, compose.indexOf('services:'))
     for (const [, name = '', rest = ''] of inServices.matchAll(/\$\{(\w+)([^}]*)\}/g)) {
@@ -54,11 +55,13 @@ describe('compose.yaml', () => {
 
   it('sets only variables that the process reads and .env.example documents', () => {
     const namesIn = (path: string) => [...readText(path).matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name)
-    const known = (path: string) => new Set([path, 'packages/sources/src/cloud-settings.ts'].flatMap(namesIn))
+    const shared = ['packages/sources/src/cloud-settings.ts', 'packages/process/src/storage-fields.ts']
+    const known = (path: string) => new Set([path, ...shared].flatMap(namesIn))
     const nginx = new Set([...readText('tooling/src/deploy/nginx-values.ts').matchAll(/\b[A-Z]\w*_[A-Z_0-9]+\b/g)].map(([name]) => name))
     const names: Record<string, Set<string | undefined>> = {
       api: known('apps/api/src/shared/env.ts'),
       worker: known('apps/worker/src/shared/env.ts'),
+      live: known('apps/live/src/shared/env.ts'),
       'nginx-config': new Set([
         ...nginx,
         'SECRET_KEY',
@@ -75,7 +78,7 @@ describe('compose.yaml', () => {
     )
     expect(unknown).toEqual([])
     const documented = readText('.env.example')
-    for (const variable of Object.keys({ ...services['api']?.environment, ...services['worker']?.environment }))
+    for (const variable of ['api', 'worker', 'live'].flatMap((name) => Object.keys(services[name]?.environment ?? {})))
       expect(documented).toMatch(new RegExp(`^${variable}=`, 'm'))
   })
 
@@ -98,6 +101,10 @@ describe('compose.yaml', () => {
       expect([name, service.ports !== undefined]).toEqual([name, name === 'nginx'])
     }
     expect(Object.keys(configs)).toEqual(['s3-identities'])
+  })
+
+  it('runs live by default exactly where this build has lives', () => {
+    expect(services['live']?.profiles).toEqual(hasFeature('lives') ? undefined : ['lives'])
   })
 })
 

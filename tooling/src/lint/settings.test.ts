@@ -8,12 +8,13 @@ const read = (path: string) => readFileSync(resolve(import.meta.dirname, '../../
 const known = (path: string) =>
   [...read(path).matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name = '']) => name).filter((name) => name !== 'NODE_ENV')
 
-it('.env.example documents exactly the variables of api, worker and nginx', () => {
+it('.env.example documents exactly the variables of api, worker, live and nginx', () => {
   const explained = [...read('.env.example').matchAll(/^([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name)
   const nginx = read('tooling/src/deploy/nginx-values.ts').match(/\bNGINX_\w+/g) ?? []
   const files = [
     'apps/api/src/shared/env.ts',
     'apps/worker/src/shared/env.ts',
+    'apps/live/src/shared/env.ts',
     'packages/sources/src/cloud-settings.ts',
     'packages/process/src/storage-fields.ts',
   ]

@@ -10,6 +10,13 @@ function listen(port: number, host: string): Promise<void> {
   })
 }
 
+/** Whether a port can be listened on now. */
+export const isFree = (port: number, host: string): Promise<boolean> =>
+  listen(port, host).then(
+    () => true,
+    () => false,
+  )
+
 /**
  * Makes sure the port can be listened on; one that is taken is retried for a second, since an ending process releases its port after its
  * name.

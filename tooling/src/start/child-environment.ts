@@ -24,7 +24,7 @@ export function checkS3(env: NodeJS.ProcessEnv): boolean {
   return true
 }
 
-/** The environment of api and worker: the operator's own, with what the start decided. */
+/** The environment of api, worker and live: the operator's own, with what the start decided. */
 export function childEnvironment(env: NodeJS.ProcessEnv, settings: Settings): NodeJS.ProcessEnv {
   const { DEMO_PASSWORD: _, ...rest } = env
   return {

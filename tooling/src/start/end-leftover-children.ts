@@ -9,11 +9,11 @@ const read = (path: string) => {
   }
 }
 
-/** Processes of api or worker that an earlier supervisor of this data folder started. */
+/** Processes of api, worker or live that an earlier supervisor of this data folder started. */
 function leftovers(folder: string): number[] {
   return readdirSync('/proc')
     .filter((entry) => /^\d+$/.test(entry) && Number(entry) !== process.pid)
-    .filter((entry) => /\/apps\/(api|worker)\/src\/main\.ts\0/.test(read(`/proc/${entry}/cmdline`)))
+    .filter((entry) => /\/apps\/(api|worker|live)\/src\/main\.ts\0/.test(read(`/proc/${entry}/cmdline`)))
     .filter((entry) => read(`/proc/${entry}/environ`).split('\0').includes(`DATA_DIR=${folder}`))
     .map(Number)
 }

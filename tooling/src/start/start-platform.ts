@@ -10,8 +10,9 @@ import { databaseExists, keepDatabase } from './keep-database.ts'
 import { checkRestored, defaultDataFolder, openDataFolder } from './data-folder.ts'
 import { endLeftoverChildren } from './end-leftover-children.ts'
 import { inMegabytes, lowSpaceBytes } from './free-space.ts'
-import { keepChild } from './keep-child.ts'
+import { type KeptChild, keepChild } from './keep-child.ts'
 import { limitLogs } from './limit-logs.ts'
+import { liveSettings } from './live-settings.ts'
 import type { StartOptions } from './options.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { loadSecrets, secretsFromEnvironment } from './secrets.ts'
@@ -27,6 +28,8 @@ const workerOptions = ['--heap-growing-percent=50']
 export interface PlatformOptions extends StartOptions {
   /** Root of the project. */
   checkout: string
+  /** Whether this build has lives: then a live process runs beside api and worker. */
+  lives: boolean
   env: NodeJS.ProcessEnv
   say: (text: string) => void
   /** Aborted when the operator stops the program, also during the start. */
@@ -103,7 +106,8 @@ async function bringUp(options: PlatformOptions, undo: ReturnType<typeof undoing
     dev: options.dev,
     secrets: given ?? stored ?? secretsFromEnvironment(env),
   }
-  const childEnv = { ...childEnvironment(env, settings), ...buildFacts(env, checkout) }
+  const liveEnv = options.lives ? await liveSettings(env, port, say) : {}
+  const childEnv = { ...childEnvironment(env, settings), ...liveEnv, ...buildFacts(env, checkout) }
   const logFolder = join(folder, 'logs')
   mkdirSync(logFolder, { recursive: true })
   undo.add(limitLogs(logFolder, say))
@@ -117,18 +121,17 @@ async function bringUp(options: PlatformOptions, undo: ReturnType<typeof undoing
       say,
     })
   say(isolation)
-  say('Subindo api e worker…')
-  const api = keep('api')
-  const worker = keep('worker', workerOptions)
-  const children = [api, worker]
+  const restartable = { api: keep('api'), worker: keep('worker', workerOptions), ...(options.lives && { live: keep('live') }) }
+  const { api } = restartable
+  say(`Subindo ${new Intl.ListFormat('pt-BR').format(Object.keys(restartable))}…`)
+  const children: KeptChild[] = Object.values(restartable)
   undo.add(async () => {
     await Promise.all(children.map((child) => child.stop()))
   })
   if (options.dev) {
     const logs = options.logs ? undefined : logFolder
     children.push(...startSites({ checkout, port, api: `http://127.0.0.1:${apiPort}`, env: childEnv, logFolder: logs, say }))
-    undo.add(watchSources(sourcesOf(checkout, 'api'), api.restart))
-    undo.add(watchSources(sourcesOf(checkout, 'worker'), worker.restart))
+    for (const [name, { restart }] of Object.entries(restartable)) undo.add(watchSources(sourcesOf(checkout, name), restart))
   }
 
   const seeding = async () => {
@@ -138,6 +141,6 @@ async function bringUp(options: PlatformOptions, undo: ReturnType<typeof undoing
     return `  ${email}  ${password}`
   }
   const [signIn] = await Promise.all([seeding(), waitReady(apiPort, api, options.signal)])
-  for (const note of settingNotes(env)) say(note)
+  for (const note of settingNotes(env, options)) say(note)
   return `ready ${childEnv['PUBLIC_URL']}${signIn}`
 }

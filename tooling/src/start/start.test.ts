@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { findFreePort, readPostmaster } from '@videozz/postgres'
 import pg from 'pg'
@@ -30,7 +31,7 @@ const begin = async (...args: Parameters<StandIn['start']>) => {
 }
 const cluster = () => join(house.data, 'postgres/data')
 const ask = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text()
-const settings = async () => JSON.parse(await ask('/')) as { databaseUrl: string; secret: string; storage: string }
+const settings = async () => JSON.parse(await ask('/')) as { databaseUrl: string; secret: string; storage: string; rtmp?: string }
 const askAgain = async (path: string): Promise<string> => ask(path).catch(() => delay(50).then(() => askAgain(path)))
 
 async function select(url: string): Promise<number> {
@@ -55,6 +56,7 @@ describe('start of the product', () => {
     expect(statSync(join(house.data, 'demo-password')).mode & 0o777).toBe(0o600)
     const { databaseUrl, secret, storage } = await settings()
     expect(Buffer.from(secret, 'base64url')).toHaveLength(32)
+    expect(house.running('apps/live/src/main.ts')).toEqual([])
     expect(storage).toBe(join(house.data, 'objects'))
     expect(await select(databaseUrl)).toBeGreaterThan(0)
     child.kill('SIGTERM')
@@ -94,6 +96,41 @@ describe('start of the product', () => {
     process.kill(readPostmaster(cluster())?.pid ?? 0, 'SIGKILL')
     expect(await selectAgain(databaseUrl)).toBeGreaterThan(0)
     expect((await settings()).databaseUrl).toBe(databaseUrl)
+  })
+
+  it('runs a live process where there are lives, on a free port when the usual one is taken, and restarts and ends it', async () => {
+    const usual = createServer().listen(1935, '127.0.0.1')
+    // Another program of this machine may have it already.
+    await Promise.race([once(usual, 'listening'), once(usual, 'error')])
+    const { child, output, code } = await begin(portArgs, { STAND_IN_LIVES: '1' })
+    usual.close()
+    const { rtmp = '' } = await settings()
+    expect(output()).toContain(`A porta 1935 já está em uso: as transmissões são recebidas em rtmp://127.0.0.1:${rtmp}/live`)
+    const answer = async () => {
+      const socket = connect(Number(rtmp), '127.0.0.1')
+      return (await buffer(socket)).toString()
+    }
+    const pidAgain = async (): Promise<string> => answer().catch(() => delay(50).then(pidAgain))
+    const before = await pidAgain()
+    expect(house.running('apps/live/src/main.ts')).toEqual([Number(before)])
+    process.kill(Number(before), 'SIGKILL')
+    await expect.poll(output).toContain('live terminou (SIGKILL)')
+    expect(await pidAgain()).not.toBe(before)
+    child.kill('SIGTERM')
+    expect(await code).toBe(0)
+    await expect.poll(() => house.running()).toEqual([])
+  })
+
+  it('starts although the port named for lives is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port: taken } = other.address() as AddressInfo
+    const env = { STAND_IN_LIVES: '1', LIVE_RTMP_PORT: String(taken), LIVE_TLS_CERT: '/c.pem', LIVE_RTMPS_PORT: String(taken) }
+    const { output } = await begin([...portArgs, '--no-demo'], env)
+    expect(output()).toContain(`A porta ${taken} de LIVE_RTMP_PORT já está em uso`)
+    expect(output()).toContain(`A porta ${taken} de LIVE_RTMPS_PORT já está em uso`)
+    expect((await settings()).rtmp).toBe(String(taken))
+    other.close()
   })
 
   it('leaves no child process after SIGKILL, and starts again', async () => {

@@ -32,6 +32,16 @@ describe('readEnv', () => {
     })
   })
 
+  it.each([
+    [{}, 'rtmp://127.0.0.1:1935/live'],
+    [{ LIVE_RTMP_PORT: '19350' }, 'rtmp://127.0.0.1:19350/live'],
+    [{ PUBLIC_URL: 'https://videos.exemplo.com' }, 'rtmp://127.0.0.1:1935/live'],
+    [{ PUBLIC_URL: 'https://videos.exemplo.com', LIVE_TLS_CERT: '/c.pem', LIVE_RTMPS_PORT: '443' }, 'rtmps://videos.exemplo.com:443/live'],
+    [{ LIVE_TLS_CERT: '/c.pem', LIVE_PUBLIC_URL: 'rtmps://ao-vivo.exemplo.com/live/' }, 'rtmps://ao-vivo.exemplo.com/live'],
+  ])('tells encoders the address that is listened on: %o', (settings, url) => {
+    expect(readEnv({ ...good, ...settings }).livePublicUrl).toBe(url)
+  })
+
   it('lists every fault at once', () => {
     const faults = faultsOf({ PORT: 'many', ACCOUNTS_MODE: 'elsewhere', PUBLIC_URL: 'here' })
     expect(faults.map((fault) => fault.split(' ')[0]).toSorted()).toEqual([

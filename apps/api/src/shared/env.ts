@@ -107,6 +107,9 @@ const schema = z.object({
   PRODUCTS_TOKEN: text.optional(),
   UPLOAD_EXTRA_FORMATS: fields.someOf(extraFormats, defaultExtraFormats),
   LIVE_PUBLIC_URL: z.url({ protocol: /^rtmps?$/, error: 'deve começar com rtmps:// ou rtmp://' }).optional(),
+  LIVE_RTMP_PORT: fields.port.default(1935),
+  LIVE_RTMPS_PORT: fields.port.default(1936),
+  LIVE_TLS_CERT: text.optional(),
   WEB_DIR: text.optional(),
   EMBED_DIR: text.optional(),
   BUILD_BRANCH: z.string().default(''),
@@ -275,11 +278,13 @@ function shape(values: Values) {
   }
 }
 
-/** Without an address of its own: our host, over TLS unless it is this machine. */
-function readLiveUrl({ LIVE_PUBLIC_URL: named, PUBLIC_URL: origin = 'http://localhost' }: Values): string {
-  const { hostname } = new URL(origin)
-  const isLocal = hostname === 'localhost' || hostname === '127.0.0.1'
-  return (named ?? (isLocal ? `rtmp://${hostname}:1935/live` : `rtmps://${hostname}:1936/live`)).replace(/\/+$/, '')
+/** Without an address of its own: what the node of this machine listens on, which is loopback where it has no certificate. */
+function readLiveUrl(values: Values): string {
+  const { LIVE_PUBLIC_URL: named, PUBLIC_URL: origin = 'http://localhost' } = values
+  const own = values.LIVE_TLS_CERT
+    ? `rtmps://${new URL(origin).hostname}:${values.LIVE_RTMPS_PORT}/live`
+    : `rtmp://127.0.0.1:${values.LIVE_RTMP_PORT}/live`
+  return (named ?? own).replace(/\/+$/, '')
 }
 
 function readTrustProxy(value: string): boolean | string[] | ((address: string, hop: number) => boolean) {

@@ -1,13 +1,12 @@
-import { droppedLogLines } from '@videozz/process'
+import { createRegistry } from '@videozz/process/metrics'
 import type { Pool } from 'pg'
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { Gauge, Histogram, type Registry } from 'prom-client'
 
 export type Metrics = { registry: Registry; requests: Histogram<'method' | 'route' | 'status'>; sockets: Gauge }
 
 /** The metrics of this process (Prometheus). Routes are counted by their pattern, so that addresses do not multiply the series. */
 export function createMetrics(deps: { pool: Pool }): Metrics {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+  const registry = createRegistry()
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from the first byte of a request to the end of its answer',
@@ -25,15 +24,6 @@ export function createMetrics(deps: { pool: Pool }): Metrics {
       connections.set({ state: 'open' }, deps.pool.totalCount)
       connections.set({ state: 'idle' }, deps.pool.idleCount)
       connections.set({ state: 'awaited' }, deps.pool.waitingCount)
-    },
-  })
-  const dropped = new Counter({
-    name: 'videozz_log_lines_dropped_total',
-    help: 'Log lines that could not be written, as on a full disk',
-    registers: [registry],
-    collect: () => {
-      dropped.reset()
-      dropped.inc(droppedLogLines())
     },
   })
   return { registry, requests, sockets }

@@ -20,6 +20,7 @@ const schema = z.object({
   LIVE_RTMPS_PORT: fields.port.default(1936),
   LIVE_TLS_CERT: text.optional(),
   LIVE_TLS_KEY: text.optional(),
+  LIVE_METRICS_PORT: fields.port.optional(),
 })
 type Values = z.output<typeof schema>
 
@@ -56,6 +57,8 @@ function shape(values: Values) {
     rtmpPort: values.LIVE_RTMP_PORT,
     /** RTMPS, where there are files of a certificate and its key; they are read again when they change. */
     rtmps: cert && key ? { host: values.LIVE_RTMPS_HOST, port: values.LIVE_RTMPS_PORT, cert, key } : undefined,
+    /** Port on loopback of the metrics and of `/readyz`. */
+    metricsPort: values.LIVE_METRICS_PORT,
     errorReportDsn: values.SENTRY_DSN,
     commit: values.BUILD_COMMIT,
   }

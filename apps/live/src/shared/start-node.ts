@@ -5,8 +5,14 @@ import type { Logger } from 'pino'
 import { listenRtmp, listenRtmps } from '../rtmp/listen-rtmp.ts'
 import type { Deps } from './deps.ts'
 import type { Env } from './env.ts'
+import { serveLiveMetrics } from './metrics.ts'
 
-export type LiveNode = { rtmpPort: number; rtmpsPort: number | undefined; stop: () => Promise<void> }
+export type LiveNode = {
+  /** Ports listened on; undefined while another program has them, or where there is no certificate. */
+  rtmpPort: number | undefined
+  rtmpsPort: number | undefined
+  stop: () => Promise<void>
+}
 
 /** Transactions that say nothing for so long are ended by the server, in milliseconds. */
 const silenceTimeoutMs = 20_000
@@ -29,11 +35,14 @@ export async function startNode(env: Env, log: Logger): Promise<LiveNode> {
   if (left > 0) log.warn({ runs: left }, 'runs of lives that this node left were ended')
   const rtmp = await listenRtmp(env.rtmpPort, deps)
   const rtmps = env.rtmps && (await listenRtmps(env.rtmps, deps))
+  const listeners = rtmps ? [rtmp, rtmps] : [rtmp]
+  const metrics = env.metricsPort === undefined ? undefined : await serveLiveMetrics(env.metricsPort, listeners)
   return {
-    rtmpPort: rtmp.port,
-    rtmpsPort: rtmps?.port,
+    rtmpPort: rtmp.port(),
+    rtmpsPort: rtmps?.port(),
     stop: async () => {
-      await Promise.all([rtmp.stop('node-stopped'), rtmps?.stop('node-stopped')])
+      metrics?.close()
+      await Promise.all(listeners.map((listener) => listener.stop('node-stopped')))
       await pool.end()
     },
   }

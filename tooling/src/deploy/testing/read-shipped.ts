@@ -50,6 +50,7 @@ export interface Service {
   depends_on?: Record<string, { condition: string }>
   healthcheck?: { test: string[] }
   networks?: string[]
+  profiles?: string[]
 }
 export interface Compose {
   services: Record<string, Service>

@@ -11,13 +11,16 @@ const modules: Record<string, string> = {
 ${leaving}createServer((request, response) => {
   if (request.url === '/crash') process.exit(7)
   if (request.url === '/pid') return response.end(String(process.pid))
-  response.end(JSON.stringify({ databaseUrl: process.env.DATABASE_URL, secret: process.env.SECRET_KEY, storage: process.env.STORAGE_DIR }))
+  response.end(JSON.stringify({ databaseUrl: process.env.DATABASE_URL, secret: process.env.SECRET_KEY, storage: process.env.STORAGE_DIR, rtmp: process.env.LIVE_RTMP_PORT }))
 }).listen(Number(process.env.PORT), '127.0.0.1')\n`,
   'apps/worker/src/main.ts': `${leaving}setInterval(() => {}, 1000)\n`,
+  'apps/live/src/main.ts': `import { createServer } from 'node:net'
+${leaving}createServer((socket) => socket.end(String(process.pid)))
+  .on('error', () => setInterval(() => {}, 1000)).listen(Number(process.env.LIVE_RTMP_PORT), '127.0.0.1')\n`,
   'apps/api/src/seed-demo.ts': `if (process.env.DEMO_PASSWORD.length < 8) { console.error('DEMO_PASSWORD deve ter pelo menos 8 caracteres'); process.exit(1) }\nconsole.log('demo@videozz.local')\n`,
 }
 
-/** A checkout with tiny programs in place of api and worker; every process started from it has its mark. */
+/** A checkout with tiny programs in place of api, worker and live; every process started from it has its mark. */
 export interface StandIn {
   folder: string
   data: string

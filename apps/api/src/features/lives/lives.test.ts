@@ -53,7 +53,7 @@ describe('createLive', () => {
       recording: 'waiting',
       inLibrary: false,
       expired: false,
-      streamUrl: 'rtmp://localhost:1935/live',
+      streamUrl: 'rtmp://127.0.0.1:1935/live',
     })
     expect(data.id).toMatch(/^[a-z0-9]{16}$/)
     expect(data.streamKey).toMatch(/^live_[a-z0-9]{40}$/)
