@@ -25,6 +25,8 @@ export const apiScopes = [
   'folders:read',
   'folders:write',
   'uploads:write',
+  'lives:read',
+  'lives:write',
   'embed:read',
   'embed:write',
   'viewers:read',

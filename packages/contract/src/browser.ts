@@ -2,7 +2,7 @@
 export type * from './index.ts'
 export { featureFlags } from './access.ts'
 export { accessRules } from './access-rules.ts'
-export { features, hasFeature, isOfferedFlag, isOfferedPermission } from './features.ts'
+export { features, hasFeature, isOfferedEvent, isOfferedFlag, isOfferedPermission, isOfferedScope } from './features.ts'
 export { isBuilt, menuGroups, screenNamed, screenNames, screens } from './screens.ts'
 export { defaultPlayerPreferences, maxLogotypeBytes, mostCustomised, playerColours, playerSwitches } from './player.ts'
 export { completionPercents } from './completion.ts'

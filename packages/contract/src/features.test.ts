@@ -1,8 +1,17 @@
 import { expect, it } from 'vitest'
-import { featureFlags } from './access.ts'
-import { type FeatureName, features, hasFeature, isOfferedFlag, isOfferedPermission } from './features.ts'
+import { apiScopes, featureFlags } from './access.ts'
+import {
+  type FeatureName,
+  features,
+  hasFeature,
+  isOfferedEvent,
+  isOfferedFlag,
+  isOfferedPermission,
+  isOfferedScope,
+} from './features.ts'
 import { permissionNames } from './permissions.ts'
 import { isBuilt, screenNamed, screenNames } from './screens.ts'
+import { webhookEventTypes } from './webhook-events.ts'
 
 it('every feature that is switched off hides the screens that need it, and no others', () => {
   for (const name of screenNames) {
@@ -33,6 +42,13 @@ it('offers the flags and permissions of what this build has', () => {
     'video-sales',
   ])
   expect(permissionNames.filter((name) => !isOfferedPermission(name))).toEqual(['videozz:launcher:incorporate'])
+})
+
+it('offers scopes and events of lives with lives only', () => {
+  const hidden = <T extends string>(all: readonly T[], isOffered: (one: T) => boolean) => all.filter((one) => !isOffered(one))
+  const [scopes, events] = [hidden(apiScopes, isOfferedScope), hidden(webhookEventTypes, isOfferedEvent)]
+  expect(scopes).toEqual(hasFeature('lives') ? [] : ['lives:read', 'lives:write'])
+  expect(events).toEqual(hasFeature('lives') ? [] : ['live.started', 'live.ended', 'live.recorded'])
 })
 
 it('hasFeature tells what the list says', () => {

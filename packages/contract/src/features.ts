@@ -1,5 +1,6 @@
-import type { FeatureFlag } from './access.ts'
+import type { ApiScope, FeatureFlag } from './access.ts'
 import type { PermissionName } from './permissions.ts'
+import type { WebhookEventType } from './webhook-events.ts'
 
 /**
  * What this build has. Menus, routes of screens, ticks of plans, filters, flags and plugins in the console, and texts that name a feature
@@ -65,6 +66,16 @@ const featureOfPermission: Partial<Record<PermissionName, FeatureName>> = {
   'videozz:launcher:incorporate': 'launcher',
 }
 
+/** The feature a scope of API keys is about, where not every build has it. */
+const featureOfScope: Partial<Record<ApiScope, FeatureName>> = { 'lives:read': 'lives', 'lives:write': 'lives' }
+
+/** The feature an event of webhooks is about, where not every build has it. */
+const featureOfEvent: Partial<Record<WebhookEventType, FeatureName>> = {
+  'live.started': 'lives',
+  'live.ended': 'lives',
+  'live.recorded': 'lives',
+}
+
 const isOffered = (name: FeatureName | null | undefined): boolean => name === null || name === undefined || hasFeature(name)
 
 /** Whether an account flag opens something this build has; flags of other features are stored, but not offered. */
@@ -72,3 +83,9 @@ export const isOfferedFlag = (flag: FeatureFlag): boolean => isOffered(featureOf
 
 /** Whether a permission is about something this build has. */
 export const isOfferedPermission = (name: PermissionName): boolean => isOffered(featureOfPermission[name])
+
+/** Whether a scope of API keys opens something this build has. */
+export const isOfferedScope = (scope: ApiScope): boolean => isOffered(featureOfScope[scope])
+
+/** Whether an event of webhooks is about something this build has. */
+export const isOfferedEvent = (type: WebhookEventType): boolean => isOffered(featureOfEvent[type])

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { instantSchema, keySchema } from './common.ts'
+import { liveFinishes } from './lives.ts'
 import { playbackSignKinds, signConfidences } from './playback-signs.ts'
 
 const media = z.object({ videoKey: keySchema, title: z.string() })
@@ -16,6 +17,19 @@ export const webhookEvents = {
   'encode.playable': media,
   'encode.completed': media.extend({ duration: z.number().nullable().describe('seconds') }),
   'encode.failed': media.extend({ message: z.string().nullable() }),
+  'live.started': media.extend({ startedAt: instantSchema }),
+  'live.ended': media.extend({
+    startedAt: instantSchema.nullable().describe('null where nobody ever began'),
+    endedAt: instantSchema,
+    finishedBy: z
+      .enum(liveFinishes)
+      .describe('`person`: the button; `absence`: the publisher did not return; `limit`: the longest time; `never-begun`: nobody ever began'),
+  }),
+  'live.recorded': media.extend({
+    duration: z.number().nullable().describe('seconds'),
+    size: z.int().describe('bytes'),
+    expiresAt: instantSchema.nullable().describe('when the recording of a temporary live is deleted; null where it is kept in the library'),
+  }),
   'playback.session.started': media.extend({ sessionId: keySchema, code: z.string().nullable(), viewer, partner: z.string() }),
   'playback.suspicious': z.object({
     viewer: viewer.describe('null in previews'),

@@ -95,6 +95,8 @@ export const liveHealthSchema = z.object({
 export type LiveHealth = z.output<typeof liveHealthSchema>
 
 const { listLives: list, editLives: edit, deleteLives: remove } = accessRules
+const read = 'lives:read'
+const write = 'lives:write'
 const params = z.object({ id: keySchema })
 const symbols = (text: string): number => [...text].length
 
@@ -137,6 +139,7 @@ export const liveRoutes = defineRoutes({
     method: 'GET',
     path: '/lives',
     access: list,
+    scope: read,
     summary: 'Lives of the account; a search finds titles and descriptions',
     query: z.object({
       search: z.string().max(200, 'A busca deve ter no máximo 200 caracteres.').default(''),
@@ -147,11 +150,12 @@ export const liveRoutes = defineRoutes({
     }),
     response: page(liveSchema),
   },
-  getLive: { method: 'GET', path: '/lives/{id}', access: list, summary: 'One live', params, response: liveSchema },
+  getLive: { method: 'GET', path: '/lives/{id}', access: list, scope: read, summary: 'One live', params, response: liveSchema },
   createLive: {
     method: 'POST',
     path: '/lives',
     access: edit,
+    scope: write,
     summary: 'Schedules a live; the answer has the address and the key that its encoder needs',
     form,
     fileField: 'thumbnail',
@@ -163,6 +167,7 @@ export const liveRoutes = defineRoutes({
     method: 'PUT',
     path: '/lives/{id}',
     access: edit,
+    scope: write,
     summary: 'Changes a live that is not finished; once it has begun, its day and time stay as they are',
     params,
     form: form.extend({
@@ -183,6 +188,7 @@ export const liveRoutes = defineRoutes({
     method: 'DELETE',
     path: '/lives/{id}',
     access: remove,
+    scope: write,
     summary: 'Deletes a live and its recording for good, also while it is on air',
     params,
     response: emptySchema,
@@ -191,6 +197,7 @@ export const liveRoutes = defineRoutes({
     method: 'POST',
     path: '/lives/{id}/connection',
     access: edit,
+    scope: write,
     summary: 'Shows the address and the key of a live again; not of a finished one',
     params,
     response: liveConnectionSchema,
@@ -199,6 +206,7 @@ export const liveRoutes = defineRoutes({
     method: 'POST',
     path: '/lives/{id}/rotate-key',
     access: edit,
+    scope: write,
     summary: 'Replaces the key of a live: a publisher with the old one is disconnected',
     params,
     response: liveConnectionSchema,
@@ -207,6 +215,7 @@ export const liveRoutes = defineRoutes({
     method: 'POST',
     path: '/lives/{id}/finish',
     access: edit,
+    scope: write,
     summary: 'Ends a live that has begun, for good',
     params,
     response: liveSchema,
@@ -215,6 +224,7 @@ export const liveRoutes = defineRoutes({
     method: 'POST',
     path: '/lives/{id}/extend',
     access: edit,
+    scope: write,
     summary: 'Moves the planned end of a live',
     params,
     body: z.strictObject({
@@ -226,6 +236,7 @@ export const liveRoutes = defineRoutes({
     method: 'GET',
     path: '/lives/{id}/health',
     access: list,
+    scope: read,
     summary: 'The signal of the publisher, the recording and the number of viewers of a live',
     params,
     response: liveHealthSchema,

@@ -14,6 +14,7 @@ import {
 } from '@videozz/db'
 import { finishLive, leaveLive, type LiveFinish, type LiveState, settleLive } from '@videozz/domain'
 import type { OperationContext } from '../context.ts'
+import { tellLiveChange, tellLiveRecorded } from './tell-live.ts'
 
 type Context = Pick<OperationContext, 'db' | 'now'>
 /** A live locked with its media, as time has made it by now, and its open run. */
@@ -57,6 +58,7 @@ export async function writeState(context: Context, held: HeldLive): Promise<void
   const { db: trx } = context
   const { live, state, run } = held
   await saveLiveState(trx, live.video_key, state)
+  await tellLiveChange(trx, held, context.now)
   if (state.status === 'finished' && live.status !== 'finished') {
     if (run) await stopRun(context, live.video_key, 'finished')
     else await closeRecording(context, held)
@@ -79,6 +81,7 @@ export async function finishHeld(context: Context, held: HeldLive, by: LiveFinis
 /** What was recorded of a finished live becomes its media, once nothing is added any more. */
 export async function closeRecording({ db: trx, now }: Context, { live, state }: Pick<HeldLive, 'live' | 'state'>): Promise<void> {
   const recorded = live.playable
+  if (recorded) await tellLiveRecorded(trx, { live, state }, now)
   await setLiveRecording(trx, live.video_key, recorded ? 'kept' : 'none')
   await endLiveMedia(trx, live.video_key, { recorded, kept: state.saveMode === 'permanent' }, now)
 }

@@ -83,6 +83,7 @@ const serviceRows: string[][] = (
     [begin, 'link', accessRules.importLinks],
     [begin, 'google-drive', accessRules.importGoogleDrive],
     [begin, 's3, vimeo', accessRules.connectKeys],
+    [[routes.importVideo], 'live', accessRules.convertLives],
     [[...look, routes.beginConnection], 'google-drive', accessRules.connectGoogleDrive],
     [[...look, routes.beginConnection], 'dropbox, onedrive', accessRules.connectDrive],
     [look, 's3, vimeo', accessRules.connectKeys],

@@ -7,7 +7,7 @@ import { focusFault } from '../../../shared/focus-fault.ts'
 import { invalidateApiKeys, type ApiKeyWish, type NewApiKey } from '../../../shared/queries/api-keys.ts'
 import { serverErrors } from '../../../shared/forms/server-errors.ts'
 import { checkEndDate, type EndChoice, endChoices, endOf } from '../model/key-end.ts'
-import { scopeGroups } from '../model/scope-words.ts'
+import { offeredScopes } from '../model/scope-words.ts'
 import { ModalEnd } from '../../../ui/modal-end.tsx'
 import css from './developers.module.css'
 
@@ -61,7 +61,7 @@ function KeyForm({ onClose, onMade }: Omit<CreateKeyProps, 'opened'>) {
       />
       <Checkbox.Group label="O que ela permite" {...form.getInputProps('scopes')}>
         <div className={`${css.groups} touch-choices`}>
-          {scopeGroups.map(({ title, scopes }) => (
+          {offeredScopes.map(({ title, scopes }) => (
             <fieldset key={title}>
               <legend>{title}</legend>
               {scopes.map(({ scope, allows }) => (

@@ -5,6 +5,7 @@ const examples: readonly [ApiScope, string][] = [
   ['videos:read', '/api/videos?limit=5'],
   ['billing:read', '/api/billing'],
   ['embed:read', '/api/embed-settings'],
+  ['lives:read', '/api/lives?size=5'],
   ['webhooks:read', '/api/webhooks/endpoints'],
 ]
 

@@ -1,14 +1,21 @@
-import { apiScopes, routes } from '@videozz/contract'
+import { apiScopes, hasFeature, routes } from '@videozz/contract'
 import { describe, expect, it } from 'vitest'
 import { exampleCall } from './example-call.ts'
 import { checkEndDate, endOf } from './key-end.ts'
-import { scopeGroups, scopesInWords } from './scope-words.ts'
+import { offeredScopes, scopeGroups, scopesInWords } from './scope-words.ts'
 
 const now = Date.parse('2026-11-22T12:00:00Z')
 
 describe('scopeGroups and scopesInWords', () => {
   it('scopeGroups contains every API scope exactly once', () => {
     expect(scopeGroups.flatMap(({ scopes }) => scopes.map(({ scope }) => scope)).sort()).toEqual([...apiScopes].sort())
+  })
+
+  it('offeredScopes leaves out scopes of lives while this build has none, and no group is empty', () => {
+    const offered = offeredScopes.flatMap(({ scopes }) => scopes.map(({ scope }) => scope))
+    expect(offered.includes('lives:write')).toBe(hasFeature('lives'))
+    expect(offered).toContain('videos:read')
+    expect(offeredScopes.every(({ scopes }) => scopes.length > 0)).toBe(true)
   })
 
   it('scopesInWords lists scopes in the order of scopeGroups', () => {
@@ -32,7 +39,7 @@ describe('endOf and checkEndDate', () => {
 
 it('exampleCall requests an existing route of the scopes, or returns null without an example', () => {
   const paths: string[] = Object.values(routes).map(({ path }) => `/api${path}`)
-  for (const scope of ['videos:read', 'billing:read', 'embed:read', 'webhooks:read', 'uploads:write'] as const) {
+  for (const scope of ['videos:read', 'billing:read', 'embed:read', 'lives:read', 'webhooks:read', 'uploads:write'] as const) {
     const [, path = ''] = /"https:\/\/v\.exemplo\.com([^"?]+)/.exec(exampleCall('https://v.exemplo.com', [scope]) ?? '') ?? []
     expect(paths).toContain(path)
   }

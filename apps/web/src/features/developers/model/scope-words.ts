@@ -1,4 +1,4 @@
-import type { ApiScope } from '@videozz/contract/browser'
+import { type ApiScope, isOfferedScope } from '@videozz/contract/browser'
 
 type ScopeGroup = { title: string; scopes: readonly { scope: ApiScope; allows: string; short: string }[] }
 
@@ -12,6 +12,17 @@ export const scopeGroups: readonly ScopeGroup[] = [
       { scope: 'folders:read', allows: 'Ver pastas e o que há nelas', short: 'ver pastas' },
       { scope: 'folders:write', allows: 'Criar, alterar e excluir pastas', short: 'alterar e excluir pastas' },
       { scope: 'uploads:write', allows: 'Enviar arquivos e adicionar mídias', short: 'enviar arquivos' },
+    ],
+  },
+  {
+    title: 'Lives',
+    scopes: [
+      { scope: 'lives:read', allows: 'Ver lives, o sinal e quantos assistem', short: 'ver lives' },
+      {
+        scope: 'lives:write',
+        allows: 'Criar, alterar, encerrar e excluir lives, e ler as chaves de transmissão',
+        short: 'alterar e encerrar lives',
+      },
     ],
   },
   {
@@ -43,6 +54,11 @@ export const scopeGroups: readonly ScopeGroup[] = [
     ],
   },
 ]
+
+/** The groups of what this build has. */
+export const offeredScopes = scopeGroups
+  .map(({ title, scopes }) => ({ title, scopes: scopes.filter(({ scope }) => isOfferedScope(scope)) }))
+  .filter(({ scopes }) => scopes.length > 0)
 
 const all = scopeGroups.flatMap(({ scopes }) => scopes)
 

@@ -1,5 +1,6 @@
 import { Select, Skeleton } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { isOfferedEvent, type WebhookEventType } from '@videozz/contract/browser'
 import { useState } from 'react'
 import { LoadFault } from '../../../shared/errors/load-fault.tsx'
 import { formatDateTime } from '../../../shared/format/date.ts'
@@ -18,7 +19,8 @@ const choicesOf = (words: Record<string, string>, all: string) => [
   ...Object.entries(words).map(([value, label]) => ({ value, label })),
 ]
 const states = choicesOf(Object.fromEntries(Object.entries(stateWords).map(([state, { label }]) => [state, label])), 'Todas as situações')
-const types = choicesOf(eventWords, 'Todos os eventos')
+const offered = Object.entries(eventWords).filter(([type]) => isOfferedEvent(type as WebhookEventType))
+const types = choicesOf(Object.fromEntries(offered), 'Todos os eventos')
 
 /** What was sent or waits to be, with filters, the latest first. */
 export function DeliveryLog({ endpoints }: { endpoints: readonly Endpoint[] }) {

@@ -6,7 +6,7 @@ import { focusFault } from '../../../shared/focus-fault.ts'
 import { serverErrors } from '../../../shared/forms/server-errors.ts'
 import { notifySuccess } from '../../../shared/notify/notify.tsx'
 import { type Endpoint, type EndpointWish, invalidateWebhooks } from '../../../shared/queries/webhooks.ts'
-import { eventGroups, eventWords } from './webhook-words.ts'
+import { offeredGroups, eventWords } from './webhook-words.ts'
 import { ModalEnd } from '../../../ui/modal-end.tsx'
 import css from './webhooks.module.css'
 
@@ -77,7 +77,7 @@ function Form({ endpoint, onClose, onMade }: EndpointFormProps) {
       <TextInput label="Descrição" description="Opcional: só você a vê." maxLength={120} {...form.getInputProps('description')} />
       <Checkbox.Group label="Eventos" {...form.getInputProps('events')}>
         <div className={`${css.groups} touch-choices`}>
-          {eventGroups.map(({ title, events }) => (
+          {offeredGroups.map(({ title, events }) => (
             <fieldset key={title}>
               <legend>{title}</legend>
               {events.map((type) => (

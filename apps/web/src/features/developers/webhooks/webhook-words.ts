@@ -1,4 +1,4 @@
-import type { WebhookDeliveryState, WebhookEventType } from '@videozz/contract/browser'
+import { isOfferedEvent, type WebhookDeliveryState, type WebhookEventType } from '@videozz/contract/browser'
 
 export type ChosenEvent = Exclude<WebhookEventType, 'webhook.test'>
 
@@ -12,6 +12,9 @@ export const eventWords: Record<WebhookEventType, string> = {
   'encode.playable': 'Mídia já pode ser assistida',
   'encode.completed': 'Processamento concluído',
   'encode.failed': 'Processamento com falha',
+  'live.started': 'Live iniciada',
+  'live.ended': 'Live encerrada',
+  'live.recorded': 'Gravação da live pronta',
   'playback.session.started': 'Aluno abriu uma mídia',
   'playback.suspicious': 'Sinal novo de uso suspeito',
   'media.completed': 'Aluno concluiu uma mídia',
@@ -20,14 +23,22 @@ export const eventWords: Record<WebhookEventType, string> = {
   'webhook.test': 'Teste',
 }
 
+type EventGroup = { title: string; events: readonly ChosenEvent[] }
+
 /** Events to choose from, in their groups. */
-export const eventGroups: readonly { title: string; events: readonly ChosenEvent[] }[] = [
+export const eventGroups: readonly EventGroup[] = [
   { title: 'Envios', events: ['upload.started', 'upload.completed', 'upload.canceled'] },
   { title: 'Importações', events: ['import.completed', 'import.failed'] },
   { title: 'Processamento', events: ['encode.playable', 'encode.completed', 'encode.failed'] },
+  { title: 'Lives', events: ['live.started', 'live.ended', 'live.recorded'] },
   { title: 'Alunos', events: ['playback.session.started', 'media.completed', 'playback.suspicious', 'student.activated'] },
   { title: 'Conta', events: ['subscription.changed'] },
 ]
+
+/** The groups of what this build has. */
+export const offeredGroups: readonly EventGroup[] = eventGroups
+  .map(({ title, events }) => ({ title, events: events.filter(isOfferedEvent) }))
+  .filter(({ events }) => events.length > 0)
 
 type Tone = 'ok' | 'warn' | 'bad' | 'off'
 

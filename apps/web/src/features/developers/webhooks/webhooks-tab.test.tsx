@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
+import { hasFeature } from '@videozz/contract/browser'
 import { act } from 'react'
 import type { Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { showRouted } from '../../../shared/testing/show-routed.tsx'
-import { eventGroups, eventWords, stateOf } from './webhook-words.ts'
+import { eventGroups, eventWords, offeredGroups, stateOf } from './webhook-words.ts'
 import { WebhooksTab } from './webhooks-tab.tsx'
 
 const endpoint = {
@@ -176,5 +177,6 @@ it('shows an error when loading fails and loads again on retry', async () => {
 it('eventWords covers every event of eventGroups and webhook.test; stateOf labels a retry', () => {
   const offered = eventGroups.flatMap(({ events }) => [...events])
   expect([...offered, 'webhook.test'].toSorted()).toEqual(Object.keys(eventWords).toSorted())
+  expect(offeredGroups.some(({ title }) => title === 'Lives')).toBe(hasFeature('lives'))
   expect(stateOf({ state: 'waiting', attempts: 2 }).label).toBe('Nova tentativa')
 })
