@@ -1,14 +1,6 @@
 import { expect, it } from 'vitest'
 import { apiScopes, featureFlags } from './access.ts'
-import {
-  type FeatureName,
-  features,
-  hasFeature,
-  isOfferedEvent,
-  isOfferedFlag,
-  isOfferedPermission,
-  isOfferedScope,
-} from './features.ts'
+import { type FeatureName, features, hasFeature, isOfferedEvent, isOfferedFlag, isOfferedPermission, isOfferedScope } from './features.ts'
 import { permissionNames } from './permissions.ts'
 import { isBuilt, screenNamed, screenNames } from './screens.ts'
 import { webhookEventTypes } from './webhook-events.ts'

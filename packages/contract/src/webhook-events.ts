@@ -23,7 +23,9 @@ export const webhookEvents = {
     endedAt: instantSchema,
     finishedBy: z
       .enum(liveFinishes)
-      .describe('`person`: the button; `absence`: the publisher did not return; `limit`: the longest time; `never-begun`: nobody ever began'),
+      .describe(
+        '`person`: the button; `absence`: the publisher did not return; `limit`: the longest time; `never-begun`: nobody ever began',
+      ),
   }),
   'live.recorded': media.extend({
     duration: z.number().nullable().describe('seconds'),

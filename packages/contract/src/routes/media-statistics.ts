@@ -58,6 +58,32 @@ const mediaViewer = z.object({
 })
 export type MediaViewer = z.output<typeof mediaViewer>
 
+const liveStatistics = z.object({
+  startedAt: instantSchema,
+  finishedAt: instantSchema.nullable().describe('null while it is not over'),
+  audience: z.int().describe('viewers who began to watch while it was on air, each once'),
+  peak: z.int().describe('most viewers at once, counted each minute'),
+  peakAt: instantSchema.nullable(),
+  meanWatching: z.number().describe('viewers at once, as the mean of the minutes on air'),
+  latencySeconds: z.number().nullable().describe('mean of what players told that were within a minute of its edge; null where none did'),
+  stalls: z.int(),
+  stallSeconds: z.number(),
+  stepMinutes: z.int().describe('minutes of a point'),
+  points: z
+    .array(
+      z.object({
+        at: instantSchema,
+        watching: z.int().nullable().describe('most viewers at once; null where nobody counted, as while the publisher was gone'),
+        joined: z.int().describe('who came since the point before'),
+        left: z.int().describe('who went since the point before'),
+        latencySeconds: z.number().nullable(),
+        stallSeconds: z.number(),
+      }),
+    )
+    .describe('from its beginning to its end, at most 240'),
+})
+export type LiveStatistics = z.output<typeof liveStatistics>
+
 /** Statistics of one media, of its present source file. Every figure is defined in `docs/metrics.md`. */
 export const mediaStatisticsRoutes = defineRoutes({
   getMediaStatistics: {
@@ -69,6 +95,15 @@ export const mediaStatisticsRoutes = defineRoutes({
     params: z.object({ key: keySchema }),
     query: z.object({ days }),
     response: mediaStatistics,
+  },
+  getLiveStatistics: {
+    method: 'GET',
+    path: '/videos/{key}/statistics/live',
+    access: analytics,
+    scope: 'statistics:read',
+    summary: 'Audience, delay and stalls of a media while it was a live on air',
+    params: z.object({ key: keySchema }),
+    response: liveStatistics,
   },
   findMediaViewers: {
     // Names must not be part of addresses, which proxies and browsers log.

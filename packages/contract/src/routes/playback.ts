@@ -108,6 +108,7 @@ const report = z.object({
     .default([]),
   /** What the player measured of the quality of playback since the last report. */
   quality: quality.optional(),
+  latency: z.number().min(0).max(172_800).optional().describe('of a live on air: seconds behind its edge when the report is sent'),
 })
 
 export const playbackRoutes = defineRoutes({

@@ -35,6 +35,10 @@ export type LiveTable = {
   /** Most viewers at once, and when. */
   peak: Generated<number>
   peak_at: OptionalInstant
+  /** Viewers in all, told apart as `peak` does; null until it is finished. */
+  audience: Optional<number>
+  /** Until when publishers only test their connection, and for a while after it are refused. */
+  test_until: OptionalInstant
   created_at: Instant
 }
 
@@ -64,6 +68,8 @@ export type LiveRunTable = {
   sample_rate: Optional<number>
   channels: Optional<number>
   signal: ColumnType<LiveSignal, string | undefined, string>
+  /** It is neither shown nor recorded. */
+  test: Generated<boolean>
 }
 
 /** From `first_sequence` on, segments of a rendition belong to this initialisation segment. */
@@ -92,5 +98,22 @@ export type LivePartTable = {
   address: string
   listed_at: Instant
 }
-/** Viewers at once, by minute. */
-export type LiveMinuteTable = { video_key: string; minute: Instant; watching: number }
+/** Viewers at once, by minute, and those who came and went since the minute before. */
+export type LiveMinuteTable = {
+  video_key: string
+  minute: Instant
+  watching: number
+  joined: Generated<number>
+  departed: Generated<number>
+}
+/** Who watched a live when it was last counted: a viewer, or the session of one without identity. */
+export type LiveWatcherTable = { video_key: string; watcher: string }
+/** What players told of a live by minute: seconds behind its edge, how many told them, and stalls. */
+export type StatLiveMinuteTable = {
+  video_key: string
+  minute: Instant
+  latency_sum: number
+  latency_reports: number
+  stalls: number
+  stall_ms: number
+}

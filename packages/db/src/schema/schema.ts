@@ -20,7 +20,15 @@ import type { FolderPlaceTable, FolderTable, FolderVideoTable } from './folders.
 import type { ImportBatchTable, ImportFolderTable, ImportTable, ImportTailTable, ProviderPaceTable } from './imports.ts'
 import type { IntegrationPauseTable, IntegrationTable } from './integrations.ts'
 import type { LibraryEntryTable } from './library.ts'
-import type { LiveMinuteTable, LivePartTable, LiveRunTable, LiveSpanTable, LiveTable } from './lives.ts'
+import type {
+  LiveMinuteTable,
+  LivePartTable,
+  LiveRunTable,
+  LiveSpanTable,
+  LiveTable,
+  LiveWatcherTable,
+  StatLiveMinuteTable,
+} from './lives.ts'
 import type {
   EncodeLaneTable,
   EncodeTurnTable,
@@ -127,6 +135,7 @@ export type DatabaseSchema = {
   live_spans: LiveSpanTable
   live_parts: LivePartTable
   live_minutes: LiveMinuteTable
+  live_watchers: LiveWatcherTable
   picture_requests: PictureRequestTable
   renditions: RenditionTable
   segments: SegmentTable
@@ -197,6 +206,7 @@ export type DatabaseSchema = {
   stat_day_parts: StatDayPartTable
   stat_reach: StatReachTable
   stat_quality_days: StatQualityDayTable
+  stat_live_minutes: StatLiveMinuteTable
   viewer_months: ViewerMonthTable
   viewer_media: ViewerMediaTable
   media_curves: MediaCurveTable

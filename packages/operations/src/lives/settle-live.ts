@@ -7,6 +7,7 @@ import {
   liveStateOf,
   lockLive,
   notifyLive,
+  noteLiveAudience,
   notifyRealtime,
   saveLiveState,
   setLiveRecording,
@@ -60,6 +61,8 @@ export async function writeState(context: Context, held: HeldLive): Promise<void
   await saveLiveState(trx, live.video_key, state)
   await tellLiveChange(trx, held, context.now)
   if (state.status === 'finished' && live.status !== 'finished') {
+    const of = { accountId: live.account_id, key: live.video_key }
+    if (state.startedAt && state.finishedAt) await noteLiveAudience(trx, of, state.startedAt, state.finishedAt)
     if (run) await stopRun(context, live.video_key, 'finished')
     else await closeRecording(context, held)
   }

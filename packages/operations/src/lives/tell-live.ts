@@ -22,5 +22,11 @@ export async function tellLiveChange(trx: Database, { live, state }: Change, now
 export async function tellLiveRecorded(trx: Database, { live, state }: Change, now: Date): Promise<void> {
   if (live.recording === 'kept' || live.media_deleted_at) return
   const { account_id: account, video_key: videoKey, title, duration, source_size: size } = live
-  await emitEvent(trx, account, 'live.recorded', { videoKey, title, duration, size, expiresAt: state.expiresAt?.toISOString() ?? null }, now)
+  await emitEvent(
+    trx,
+    account,
+    'live.recorded',
+    { videoKey, title, duration, size, expiresAt: state.expiresAt?.toISOString() ?? null },
+    now,
+  )
 }

@@ -13,6 +13,8 @@ export type PlaybackReport = {
   tampering: readonly string[]
   /** What it measured of the quality of playback; null where it tells none. */
   quality?: ReportedQuality | null
+  /** Seconds behind the edge of a live on air; null of other media. */
+  latency?: number | null
 }
 /** `managerId`: who watches a preview on the account of another. */
 export type ReportAnswer = {

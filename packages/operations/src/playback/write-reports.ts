@@ -1,8 +1,10 @@
 import {
+  addLiveReports,
   addProgress,
   addSessionSigns,
   inTransaction,
   isChange,
+  type LiveReport,
   lockLeases,
   lockReportingSessions,
   notifyFirstViews,
@@ -43,6 +45,7 @@ export async function writeReports(
     const answers = await renewLeases(trx, leases, reports, blocked, now)
     const progress: SessionProgress[] = []
     const signs: SessionSign[] = []
+    const ofLives: LiveReport[] = []
     for (const report of reports) {
       const session = sessions.get(report.session.id)
       if (!session || session.preview) continue
@@ -52,6 +55,8 @@ export async function writeReports(
       const accepted = judge(report, session, window, now)
       progress.push(accepted.progress)
       signs.push(...accepted.signs)
+      const { stalls = 0, stallMs = 0 } = accepted.progress.quality ?? {}
+      if (typeof report.latency === 'number') ofLives.push({ videoKey: session.video_key, latency: report.latency, stalls, stallMs })
     }
     const views = await addProgress(trx, progress, now)
     await queueForRollUp(
@@ -61,6 +66,7 @@ export async function writeReports(
     await activateStudents({ db: trx, now }, secretKey, firstPlays(sessions, views))
     await notifyFirstViews(trx, newViews(sessions, views))
     await addSessionSigns(trx, signs, now)
+    await addLiveReports(trx, ofLives, now)
     return reports.map(({ session: { id } }) => {
       const session = sessions.get(id)
       const previewer = session?.previewer

@@ -44,6 +44,7 @@ export const foreignThings: Partial<Record<keyof typeof routes, Named>> = {
   findIdleStudents: { param: 'key', thing: 'folder', body: {} },
   exportIdleStudents: { param: 'key', thing: 'folder', body: {} },
   getMediaStatistics: { param: 'key', thing: 'video' },
+  getLiveStatistics: { param: 'key', thing: 'video' },
   findMediaViewers: { param: 'key', thing: 'video', body: {} },
   exportMediaViewers: { param: 'key', thing: 'video', body: {} },
   listSubtitles: { param: 'videoKey', thing: 'video' },

@@ -9,6 +9,7 @@ import { exportIdleStudents, findIdleStudents } from './find-idle-students.ts'
 import { findMediaViewers } from './list-media-viewers.ts'
 import { listVideoViews } from './list-video-views.ts'
 import { readCourse } from './read-course.ts'
+import { readLiveStatistics } from './read-live-statistics.ts'
 import { readMediaStatistics } from './read-media-statistics.ts'
 import { readOverview } from './read-overview.ts'
 import { hoursOf, requirePeriod } from './read-period.ts'
@@ -70,6 +71,7 @@ export const analyticsFeature = defineFeature((deps) => {
       const video = await requireMedia(db, session.accountId, params.key)
       return readMediaStatistics(db, video, query.days, now())
     },
+    getLiveStatistics: ({ params, session }) => readLiveStatistics(db, { accountId: session.accountId, key: params.key }, now()),
     findMediaViewers: async ({ params, body, session }) => {
       const video = await requireMedia(db, session.accountId, params.key)
       return findMediaViewers(db, video, body, now())

@@ -60,6 +60,7 @@ export const playbackFeature = defineFeature((deps) => {
         ranges: body.ranges,
         tampering: body.tampering,
         quality: body.quality ?? null,
+        latency: body.latency ?? null,
       })
       // Where another platform keeps the relations, what it answers now decides the next request.
       if (managerId !== undefined) await deps.relations.keepFresh(managerId)
