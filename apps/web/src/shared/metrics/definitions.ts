@@ -107,6 +107,26 @@ export const metrics = {
     figure: 'Conclusão',
     text: 'Das pessoas da mídia no período, a parte que já viu a porcentagem dos segundos do arquivo atual que a sua conta pede (90 %, se ninguém mudou), somando todas as vezes e aparelhos. Um trecho visto de novo conta uma vez.',
   },
+  liveAudience: {
+    title: 'Audiência ao vivo',
+    figure: 'Audiência ao vivo',
+    text: 'Espectadores que começaram a assistir enquanto a transmissão estava no ar, cada um uma vez. Quem a área de membros não identifica conta uma vez por visualização. Quem viu só a gravação não conta.',
+  },
+  liveWatching: {
+    title: 'Ao mesmo tempo',
+    figure: 'Ao mesmo tempo',
+    text: 'Espectadores com um player que pode tocar e não está em pausa, contados a cada minuto. Entrou quem não estava no minuto anterior; saiu quem estava.',
+  },
+  liveLatency: {
+    title: 'Atraso médio',
+    figure: 'Atraso',
+    text: 'Segundos entre a ponta da transmissão e o que cada player mostrava, na média do que os players mandaram. Quem voltou mais de um minuto não conta.',
+  },
+  liveStalls: {
+    title: 'Travamentos ao vivo',
+    figure: 'Travamentos ao vivo',
+    text: 'Paradas de mais de 0,25 s que ninguém pediu, durante a transmissão. Pausas e saltos não contam.',
+  },
   drops: {
     title: 'Onde mais gente sai',
     figure: 'Maiores quedas',

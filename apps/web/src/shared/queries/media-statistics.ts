@@ -3,6 +3,7 @@ import type { ApiAnswer } from '@videozz/contract/browser'
 import { api, apiFile } from '../api/client.ts'
 
 export type MediaStatistics = ApiAnswer<'GET /videos/{key}/statistics'>
+export type LiveStatistics = ApiAnswer<'GET /videos/{key}/statistics/live'>
 export type MediaViewer = ApiAnswer<'POST /videos/{key}/statistics/viewers'>['items'][number]
 /** The last 7, 28 or 90 days. */
 export type StatisticsDays = 7 | 28 | 90
@@ -17,6 +18,14 @@ export const mediaStatisticsQuery = (key: string, days: StatisticsDays) =>
     queryKey: [...statisticsKey(key), 'figures', days],
     queryFn: ({ signal }) => api('GET /videos/{key}/statistics', { params: { key }, query: { days } }, { signal }),
     placeholderData: keepPreviousData,
+    meta: { silent: true },
+  })
+
+/** How a media was watched while it was a live on air. */
+export const liveStatisticsQuery = (key: string) =>
+  queryOptions({
+    queryKey: [...statisticsKey(key), 'live'],
+    queryFn: ({ signal }) => api('GET /videos/{key}/statistics/live', { params: { key } }, { signal }),
     meta: { silent: true },
   })
 

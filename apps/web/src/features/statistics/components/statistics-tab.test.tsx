@@ -57,6 +57,7 @@ let root: Root
 let given: MediaStatistics | null
 let viewers: { items: MediaViewer[]; totalItems: number } | null
 let subtitles: object[]
+let live: object | null
 let calls: { call: string; body: unknown }[]
 let preview: string[]
 let saved: string[]
@@ -71,6 +72,7 @@ beforeEach(() => {
     if (url.endsWith('/viewers/csv')) return new Response('"Nome"')
     if (url.endsWith('/viewers'))
       return answer(viewers && { itemsPerPage: 10, page: 1, pages: Math.ceil(viewers.totalItems / 10), ...viewers })
+    if (url.endsWith('/statistics/live')) return answer(live)
     if (url.includes('/statistics')) return answer(given)
     if (url.includes(subtitle.key)) return answer({ subtitle, text: vtt })
     return answer({ items: subtitles })
@@ -82,6 +84,7 @@ beforeEach(() => {
   given = statistics()
   viewers = { items: [viewer()], totalItems: 1 }
   subtitles = [subtitle]
+  live = null
   calls = []
   preview = []
   saved = []
@@ -254,4 +257,19 @@ it('says what could not be loaded and tries again', async () => {
   await press('Tentar novamente')
   await shows('antes 8')
   expect(page()).not.toContain('Não foi possível')
+})
+
+it('shows how a live was watched on air, and of other media nothing of it', async () => {
+  const point = { at: '2027-03-10T22:00:00.000Z', watching: 4, joined: 4, left: 0, latencySeconds: 2, stallSeconds: 0 }
+  const figures = { audience: 31, peak: 12, peakAt: point.at, meanWatching: 9, latencySeconds: 2, stalls: 0, stallSeconds: 0 }
+  live = { startedAt: point.at, finishedAt: '2027-03-10T22:01:00.000Z', ...figures, stepMinutes: 1, points: [point] }
+  await open({ type: 'live' })
+  await shows('Na transmissão ao vivo')
+  await shows('pico de 12')
+  await shows('31')
+  await act(async () => root.unmount())
+  await open()
+  await shows('Ana Ribeiro')
+  expect(page()).not.toContain('Na transmissão ao vivo')
+  expect(calls.filter(({ call }) => call.endsWith('/statistics/live'))).toHaveLength(1)
 })

@@ -7,6 +7,7 @@ import { PeriodChoice } from '../../../shared/metrics/period-choice.tsx'
 import { mediaStatisticsQuery, type StatisticsDays } from '../../../shared/queries/media-statistics.ts'
 import { Note } from '../../../ui/note.tsx'
 import { DropsCard } from './drops-card.tsx'
+import { LiveSection } from './live-section.tsx'
 import { MediaFigures } from './media-figures.tsx'
 import { PreviewDock } from './preview-dock.tsx'
 import { RetentionCard } from './retention-card.tsx'
@@ -59,6 +60,7 @@ export default function StatisticsTab({ video, preview }: StatisticsTabProps) {
           <MediaFigures statistics={data} stale={isPlaceholderData} sound={video.type === 'audio'} />
           <RetentionCard days={days} onLonger={days < longest ? () => setDays(longest) : null} {...shared} />
           <DropsCard {...shared} />
+          {video.type === 'live' && <LiveSection videoKey={video.key} />}
           <ViewersSection video={video} days={days} />
           {data && <Note>Contado até {formatDateTime(data.updatedAt)}, no horário de São Paulo.</Note>}
         </>
