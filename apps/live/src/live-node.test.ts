@@ -79,6 +79,31 @@ it('ends a publisher within seconds once its live is finished, with everything r
   expect(await countFrames(files[0] ?? '')).toBe(Math.round(seconds * 30))
 })
 
+it('measures a publisher that tests its connection, stores nothing of it, and takes the live when it comes back after the test', async () => {
+  const day = 86_400_000
+  const { db } = stage.database
+  const live = await stage.plant({ scheduled_at: new Date(Date.now() + day), test_until: new Date(Date.now() + day) })
+  const encoder = spawn('ffmpeg', ['-v', 'quiet', '-re', ...sourceArguments(120), `${url}/${live.streamKey}`], { stdio: 'ignore' })
+  const gone = once(encoder, 'exit')
+  const run = () => db.selectFrom('live_runs').selectAll().where('live_key', '=', live.video_key).executeTakeFirst()
+  await waitFor('its figures', async () => ((await run())?.signal.samples.length ?? 0) >= 5)
+  expect(await run()).toMatchObject({ test: true, width: 320, height: 180, audio_codec: 'mp4a.40.2', ended_at: null })
+  expect((await run())?.signal.samples.at(-1)?.frameRate).toBeGreaterThan(0)
+  // Its time is over.
+  await db.updateTable('lives').set({ test_until: new Date() }).where('video_key', '=', live.video_key).execute()
+  await waitFor('the test to end', async () => (await run())?.ended_at !== null)
+  await gone
+  expect((await run())?.end_reason).toBe('test-over')
+  await expect(publishTest(`${url}/${live.streamKey}`, 2)).rejects.toThrow(/.+/)
+  expect(await stage.find(live.video_key)).toMatchObject({ status: 'scheduled', recording: 'waiting', playable: false, source_size: 0 })
+  expect(await listLiveSpans(db, live.video_key)).toEqual([])
+  await db.updateTable('lives').set({ test_until: null, scheduled_at: new Date() }).where('video_key', '=', live.video_key).execute()
+  await publishTest(`${url}/${live.streamKey}`, 2)
+  await untilEnded(live.video_key)
+  expect((await stage.read(live.video_key)).seconds).toBeCloseTo(2, 1)
+  expect(await listLiveSpans(db, live.video_key)).toMatchObject([{ run: 2 }])
+})
+
 it('loses nothing that was listed when its process is killed, and another node goes on', async () => {
   const live = await stage.plant()
   const { db } = stage.database

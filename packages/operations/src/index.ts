@@ -59,10 +59,12 @@ export {
   createLive,
   type CreateLiveOutcome,
   endLive,
+  endLiveTest,
   extendLive,
   type LiveFields,
   rotateLiveKey,
   type SealedLiveKey,
+  startLiveTest,
   updateLive,
 } from './lives/change-live.ts'
 export { convertLive, type ConvertLiveOutcome } from './lives/convert-live.ts'

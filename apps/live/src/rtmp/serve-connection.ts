@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import type { LiveProtocol } from '@videozz/domain'
 import { type PublishRequest, type RtmpEvent, RtmpSession } from '@videozz/ingest'
 import { LiveRun } from '../runs/live-run.ts'
+import type { PublisherRun } from '../runs/publisher-run.ts'
 import type { Deps } from '../shared/deps.ts'
 
 /** Milliseconds in which a client has to publish, and those without a byte after which a publisher counts as gone. */
@@ -14,7 +15,7 @@ const mostUnsent = 1024 ** 2
 /** Serves one RTMP connection: whoever publishes with the key of a live gets a run. */
 export function serveConnection(socket: Socket, protocol: LiveProtocol, deps: Deps): { end: (reason: string) => Promise<void> } {
   const session = new RtmpSession()
-  let run: LiveRun | undefined
+  let run: PublisherRun | undefined
   let deciding = false
   let full = false
 

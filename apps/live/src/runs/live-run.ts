@@ -7,9 +7,11 @@ import { continueLive } from './continue-live.ts'
 import { addSample } from './describe-signal.ts'
 import { ingestWords } from './ingest-words.ts'
 import { LiveWriter, RunLostError, type WrittenRun } from './live-writer.ts'
+import type { PublisherRun } from './publisher-run.ts'
+import { TestRun } from './test-run.ts'
 
 export type Publisher = { streamKey: string; protocol: LiveProtocol; /** What it calls itself. */ encoder: string }
-export type BegunRun = { run: LiveRun } | { refused: string }
+export type BegunRun = { run: PublisherRun } | { refused: string }
 
 /** Milliseconds between two reports of a run. */
 const reportMs = 1000
@@ -19,7 +21,7 @@ const waitingBytes = { most: 64 * 1024 ** 2, least: 32 * 1024 ** 2 }
 const sizeOf = (output: LiveOutput): number => (output.kind === 'segment' ? 0 : output.bytes.length)
 
 /** A publisher's stay: its messages are packaged, written one after the other, and reported each second. */
-export class LiveRun {
+export class LiveRun implements PublisherRun {
   readonly #deps: Deps
   readonly #run: WrittenRun
   readonly #stream: LiveStream
@@ -57,7 +59,11 @@ export class LiveRun {
       log.info({ fault: begun.fault, protocol }, 'a publisher was refused')
       return { refused: begun.words }
     }
-    const { id, number, live_key: liveKey } = begun.run
+    const { id, number, live_key: liveKey, test } = begun.run
+    if (test) {
+      log.info({ live: liveKey, run: number }, 'a publisher tests its connection')
+      return { run: new TestRun(deps, { id, liveKey }) }
+    }
     const secret = unwrapKey(mediaKey, await findMediaSecret(db, liveKey))
     const written = { id, number, liveKey, accountId: begun.live.account_id, secret }
     try {

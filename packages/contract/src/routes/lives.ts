@@ -43,6 +43,7 @@ export const liveSchema = z.object({
   finishedBy: z.enum(liveFinishes).nullable(),
   expiresAt: instantSchema.nullable().describe('of a finished temporary live: its recording is deleted then'),
   expired: z.boolean(),
+  testUntil: instantSchema.nullable().describe('until then a publisher only tests its connection: nobody sees it and nothing is recorded'),
   recording: z.enum(liveRecordings),
   inLibrary: z.boolean().describe('its recording is a media of the library'),
   duration: z.number().nullable().describe('seconds recorded so far'),
@@ -66,6 +67,7 @@ export const liveHealthSchema = z.object({
   live: liveSchema,
   signal: z
     .object({
+      test: z.boolean().describe('a test of the connection'),
       since: instantSchema,
       lastSeenAt: instantSchema,
       protocol: z.enum(liveProtocols),
@@ -230,6 +232,24 @@ export const liveRoutes = defineRoutes({
     body: z.strictObject({
       minutes: z.int().min(liveExtendMinutes.least).max(liveExtendMinutes.most).default(liveExtendMinutes.usual),
     }),
+    response: liveSchema,
+  },
+  startLiveTest: {
+    method: 'POST',
+    path: '/lives/{id}/test',
+    access: edit,
+    scope: write,
+    summary: 'For ten minutes, publishers of a live that has not begun only test their connection, also long before its time',
+    params,
+    response: liveSchema,
+  },
+  endLiveTest: {
+    method: 'DELETE',
+    path: '/lives/{id}/test',
+    access: edit,
+    scope: write,
+    summary: 'Ends the test of a connection, once nobody sends any more: the next publisher begins the live',
+    params,
     response: liveSchema,
   },
   getLiveHealth: {

@@ -25,6 +25,16 @@ describe('liveBeginFault', () => {
     expect(liveBeginFault(active, account, at(5), new Date(at(5).getTime() + 2_999))).toBe('busy')
     expect(liveBeginFault(active, account, at(5), new Date(at(5).getTime() + 3_000))).toBeNull()
   })
+  it('lets one that tests its connection begin at any time before, and none right after the test', () => {
+    const test = (now: Date, until: Date) => liveBeginFault(live, account, null, now, until)
+    expect(test(at(-600), at(-590))).toBeNull()
+    expect(test(at(-590), at(-590))).toBe('test-over')
+    expect(test(at(-10), at(-10))).toBe('test-over')
+    expect(test(at(-5), at(-10))).toBeNull()
+    expect(test(at(-585), at(-590))).toBe('too-early')
+    expect(liveBeginFault(live, { ...account, status: 'canceled' }, null, at(-600), at(-590))).toBe('account-blocked')
+    expect(liveBeginFault(live, account, at(-600), at(-600), at(-590))).toBe('busy')
+  })
   it('refuses accounts that are blocked or without the flag; one overdue ends what it began', () => {
     expect(liveBeginFault(live, { ...account, status: 'overdue' }, null, at(0))).toBe('account-overdue')
     expect(liveBeginFault(leaveLive(active, at(1)), { ...account, status: 'overdue' }, null, at(2))).toBeNull()

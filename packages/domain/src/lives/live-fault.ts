@@ -4,11 +4,13 @@ import { formatDay } from '../ledger-days.ts'
 import { localTime } from '../local-instant.ts'
 import type { AccountStatus } from '../stored-values.ts'
 import { liveOpensAt, type LiveState, settleLive } from './live-state.ts'
+import { liveTest } from './live-test.ts'
 
 /** Why a publisher may not begin, or has to end. `busy`: another one publishes with the key. */
 export type LiveFault =
   | 'unknown-key'
   | 'too-early'
+  | 'test-over'
   | 'never-begun'
   | 'finished'
   | 'busy'
@@ -26,8 +28,15 @@ export const livePublisherSilenceMs = 3_000
 /**
  * Why a publisher with the key of a live may not begin now, or null.
  * @param heardAt when the publisher that is there was last heard; null where there is none.
+ * @param testUntil until when publishers only test their connection (`liveTest`): those may be early.
  */
-export function liveBeginFault(live: LiveState, account: LiveAccount, heardAt: Date | null, now: Date): LiveFault | null {
+export function liveBeginFault(
+  live: LiveState,
+  account: LiveAccount,
+  heardAt: Date | null,
+  now: Date,
+  testUntil: Date | null = null,
+): LiveFault | null {
   const settled = settleLive(live, now, false)
   if (settled.status === 'finished') return settled.finishedBy === 'never-begun' ? 'never-begun' : 'finished'
   const blocked = standingFault(account.status)
@@ -35,7 +44,9 @@ export function liveBeginFault(live: LiveState, account: LiveAccount, heardAt: D
   if (blocked && !(account.status === 'overdue' && live.startedAt))
     return blocked === 'ACCOUNT_OVERDUE' ? 'account-overdue' : 'account-blocked'
   if (!account.hasLives) return 'flag-off'
-  if (now < liveOpensAt(live)) return 'too-early'
+  const test = liveTest(settled, testUntil, now)
+  if (test === 'over') return 'test-over'
+  if (test === null && now < liveOpensAt(live)) return 'too-early'
   return heardAt && now.getTime() - heardAt.getTime() < livePublisherSilenceMs ? 'busy' : null
 }
 
@@ -45,6 +56,7 @@ export const liveAirFault = ({ status }: Pick<LiveAccount, 'status'>): LiveFault
 
 const words: Record<Exclude<LiveFault, 'too-early'>, string> = {
   'unknown-key': 'Chave de transmissão inválida. Copie de novo em Informações de Conexão.',
+  'test-over': 'O teste de conexão terminou. Pare a transmissão no codificador e encerre o teste na sala antes de começar.',
   'never-begun': 'Esta transmissão não começou no dia marcado e foi encerrada. Crie outra.',
   finished: errorMessage('LIVE_FINISHED'),
   busy: 'Outro codificador já está transmitindo com esta chave.',

@@ -11,9 +11,10 @@ import {
   type LiveRow,
   lockOpenLiveCount,
   setLiveKey,
+  setLiveTest,
   type VideoChange,
 } from '@videozz/db'
-import { extendLive as extended, type LiveSaveMode, plannedEnd, scheduleLive } from '@videozz/domain'
+import { extendLive as extended, livePublisherSilenceMs, type LiveSaveMode, liveTestMs, plannedEnd, scheduleLive } from '@videozz/domain'
 import type { AccountActor } from '../actor.ts'
 import type { OperationContext } from '../context.ts'
 import { finishHeld, type HeldLive, holdLive, notifyLiveChanged, stopRun, writeState } from './settle-live.ts'
@@ -115,5 +116,23 @@ export const rotateLiveKey = (context: Context, of: LiveRef, key: SealedLiveKey)
   changeHeld<never>(context, of, async (inner, { live }) => {
     await setLiveKey(inner.db, live.video_key, key)
     await stopRun(inner, live.video_key, 'key-rotated')
+    return null
+  })
+
+/** For a while, publishers of a live only test their connection. `started`: it has begun. */
+export const startLiveTest = (context: Context, of: LiveRef): Promise<ChangeLiveOutcome<'started'>> =>
+  changeHeld<'started'>(context, of, async ({ db, now }, { live, state }) => {
+    if (state.status !== 'scheduled') return 'started'
+    await setLiveTest(db, live.video_key, new Date(now.getTime() + liveTestMs))
+    await notifyLiveChanged({ db }, live, state.status)
+    return null
+  })
+
+/** The next publisher begins the live. `testing`: one still sends, which would begin it by itself when it connects again. */
+export const endLiveTest = (context: Context, of: LiveRef): Promise<ChangeLiveOutcome<'testing'>> =>
+  changeHeld<'testing'>(context, of, async ({ db, now }, { live, state, run }) => {
+    if (run?.test && now.getTime() - run.last_seen_at.getTime() < livePublisherSilenceMs) return 'testing'
+    await setLiveTest(db, live.video_key, null)
+    await notifyLiveChanged({ db }, live, state.status)
     return null
   })

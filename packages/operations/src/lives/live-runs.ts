@@ -13,7 +13,16 @@ import {
   renewLiveRun,
   setLiveRecording,
 } from '@videozz/db'
-import { liveAirFault, beginLive, leaveLive, type LiveProtocol, liveBeginFault, type LiveFault, liveFaultWords } from '@videozz/domain'
+import {
+  liveAirFault,
+  beginLive,
+  leaveLive,
+  type LiveProtocol,
+  liveBeginFault,
+  type LiveFault,
+  liveFaultWords,
+  liveTest,
+} from '@videozz/domain'
 import type { OperationContext } from '../context.ts'
 import { closeRecording, holdLive, notifyLiveChanged, writeState } from './settle-live.ts'
 
@@ -24,7 +33,7 @@ export const liveClaimMs = 30_000
 const claimUntil = (now: Date): Date => new Date(now.getTime() + liveClaimMs)
 
 export type BeginRunOutcome =
-  /** `returned`: the live had begun before. */
+  /** `returned`: the live had begun before. Of a run that is a `test` nothing may be stored. */
   { outcome: 'begun'; run: LiveRunRow; live: LiveRow; returned: boolean } | { outcome: 'refused'; fault: LiveFault; words: string }
 
 /**
@@ -49,11 +58,16 @@ export function beginLiveRun(
     const { live, state, run: open } = held
     if (live.media_deleted_at !== null) return refuse('deleted')
     const account = await readPublishAccount(trx, live.account_id, input.companyDomain)
-    const fault = liveBeginFault(state, account, open?.last_seen_at ?? null, now)
+    const fault = liveBeginFault(state, account, open?.last_seen_at ?? null, now, live.test_until)
     if (fault) return refuse(fault, state.scheduledAt)
     if (open) await endLiveRunRow(trx, open.id, { reason: 'superseded' }, now)
     const { node, protocol, encoder } = input
-    const run = await insertLiveRun(trx, { liveKey: live.video_key, node, protocol, encoder, claimedUntil: claimUntil(now) }, now)
+    const test = liveTest(state, live.test_until, now) === 'testing'
+    const run = await insertLiveRun(trx, { liveKey: live.video_key, node, protocol, encoder, claimedUntil: claimUntil(now), test }, now)
+    if (test) {
+      await notifyLiveChanged(context, live, state.status)
+      return { outcome: 'begun', run, live, returned: false }
+    }
     await beginLiveMedia(trx, live.video_key, now)
     const begun = beginLive(state, now)
     if (live.recording === 'waiting') await setLiveRecording(trx, live.video_key, 'recording')
@@ -70,13 +84,14 @@ export type RenewRunOutcome =
   /** Another run took its place, or it was ended: nothing more may be written. */
   | { outcome: 'lost' }
 
-const faults: ReadonlySet<string> = new Set<LiveFault>(['finished', 'deleted', 'key-rotated', 'account-blocked'])
+const faults: ReadonlySet<string> = new Set<LiveFault>(['finished', 'deleted', 'key-rotated', 'account-blocked', 'test-over'])
 
 /** A node has its run still, and reports what it knows of the publisher. */
 export async function reportLiveRun({ db, now }: Context, runId: string, report: LiveRunReport): Promise<RenewRunOutcome> {
   const run = await renewLiveRun(db, runId, report, claimUntil(now))
   if (!run) return { outcome: 'lost' }
-  const reason = run.media_deleted_at ? 'deleted' : (run.stop_reason ?? liveAirFault({ status: run.account_status }))
+  const testOver = run.test && (run.test_until === null || run.test_until <= now) ? 'test-over' : null
+  const reason = run.media_deleted_at ? 'deleted' : (run.stop_reason ?? testOver ?? liveAirFault({ status: run.account_status }))
   if (reason === null) return { outcome: 'held' }
   const fault = faults.has(reason) ? (reason as LiveFault) : 'finished'
   return { outcome: 'stop', reason, words: liveFaultWords(fault, { scheduledAt: now }) }

@@ -83,6 +83,8 @@ export const foreignThings: Partial<Record<keyof typeof routes, Named>> = {
   rotateLiveKey: { param: 'id', thing: 'live' },
   finishLive: { param: 'id', thing: 'live' },
   extendLive: { param: 'id', thing: 'live', body: {} },
+  startLiveTest: { param: 'id', thing: 'live' },
+  endLiveTest: { param: 'id', thing: 'live' },
   getLiveHealth: { param: 'id', thing: 'live' },
   getFolder: { param: 'key', thing: 'folder' },
   renameFolder: { param: 'key', thing: 'folder', body: { name: 'Outro nome' } },

@@ -44,6 +44,7 @@ function presentSignal(run: LiveRunRow): NonNullable<LiveHealth['signal']> {
   const hasSound = audio_codec !== null && sample_rate !== null && channels !== null
   const hasPicture = video_codec !== null && width !== null && height !== null
   return {
+    test: run.test,
     since: run.begun_at.toISOString(),
     lastSeenAt: run.last_seen_at.toISOString(),
     protocol: run.protocol,

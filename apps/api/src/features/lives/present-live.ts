@@ -1,6 +1,6 @@
 import type { Live } from '@videozz/contract'
 import { type LiveRow, liveStateOf } from '@videozz/db'
-import { isLiveExpired, liveEnding, liveOpensAt, liveReturnBy, localTime, settleLive } from '@videozz/domain'
+import { isLiveExpired, liveEnding, liveOpensAt, liveReturnBy, liveTest, localTime, settleLive } from '@videozz/domain'
 import { imageUrl } from '../../shared/present-video.ts'
 
 const orNull = (instant: Date | null): string | null => instant?.toISOString() ?? null
@@ -32,6 +32,7 @@ export function presentLive(row: LiveRow, now: Date): Live {
     finishedBy: live.finishedBy,
     expiresAt: orNull(live.expiresAt),
     expired,
+    testUntil: orNull(liveTest(live, row.test_until, now) === null ? null : row.test_until),
     recording: expired ? 'none' : row.recording,
     inLibrary: row.in_library && !expired,
     duration: expired ? null : row.duration,

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@videozz/contract'
 import { openLiveKey } from '@videozz/db'
 import { type AccountSession, liveLongestMs } from '@videozz/domain'
-import { type ChangeLiveOutcome, deleteLive, endLive, extendLive, rotateLiveKey } from '@videozz/operations'
+import { type ChangeLiveOutcome, deleteLive, endLive, endLiveTest, extendLive, rotateLiveKey, startLiveTest } from '@videozz/operations'
 import { AppError } from '../../shared/app-error.ts'
 import { defineFeature } from '../../shared/feature.ts'
 import { RateLimiter } from '../../shared/rate-limit.ts'
@@ -13,11 +13,14 @@ import { changeLive, connectionOf, makeLiveKey, scheduleLive } from './save-live
 /** Far more than a person schedules or changes; each may bring a picture. */
 const saveLimit = { name: 'live-save', points: 120, seconds: 600 }
 
-const refusals: Record<Exclude<ChangeLiveOutcome<'not-started' | 'too-long'>['outcome'], 'saved'>, ErrorCode> = {
+type Refused = 'not-started' | 'too-long' | 'started' | 'testing'
+const refusals: Record<Exclude<ChangeLiveOutcome<Refused>['outcome'], 'saved'>, ErrorCode> = {
   missing: 'LIVE_NOT_FOUND',
   finished: 'LIVE_FINISHED',
   'not-started': 'LIVE_NOT_STARTED',
   'too-long': 'LIVE_TOO_LONG',
+  started: 'LIVE_TEST_LATE',
+  testing: 'LIVE_TESTING',
 }
 const refusalValues = { hours: String(liveLongestMs / 3_600_000) }
 
@@ -27,7 +30,7 @@ export const livesFeature = defineFeature((deps) => {
   const limit = (session: AccountSession) => limiter.take({ rule: saveLimit, subject: session.accountId })
   const of = ({ accountId }: AccountSession, { id: key }: { id: string }) => ({ accountId, key })
   const context = () => ({ db: deps.db, jobs: deps.jobs, now: deps.now() })
-  const present = (outcome: ChangeLiveOutcome<'not-started' | 'too-long'>) => {
+  const present = (outcome: ChangeLiveOutcome<Refused>) => {
     if (outcome.outcome !== 'saved') throw new AppError(refusals[outcome.outcome], { values: refusalValues })
     return presentLive(outcome.live, deps.now())
   }
@@ -60,6 +63,8 @@ export const livesFeature = defineFeature((deps) => {
     },
     finishLive: async ({ session, params }) => present(await endLive(context(), of(session, params))),
     extendLive: async ({ session, params, body }) => present(await extendLive(context(), of(session, params), body.minutes)),
+    startLiveTest: async ({ session, params }) => present(await startLiveTest(context(), of(session, params))),
+    endLiveTest: async ({ session, params }) => present(await endLiveTest(context(), of(session, params))),
     getLiveHealth: ({ session, params }) => readLiveHealth(deps, of(session, params)),
   }
 })

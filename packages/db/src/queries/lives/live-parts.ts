@@ -9,14 +9,14 @@ export type LiveSpanRow = Selectable<LiveSpanTable>
 /**
  * Locks an open run against its end to the end of the transaction; the live first, as those do who end runs.
  * @param grows the media is to be changed too.
- * @returns false where it was given up or its media deleted: its node may write nothing more.
+ * @returns false where it was given up, is a test, or its media deleted: its node may write nothing more.
  */
 export async function holdLiveRun(trx: Db, { id, liveKey, grows }: { id: string; liveKey: string; grows: boolean }): Promise<boolean> {
   const media = trx.selectFrom('videos').select('key').where('key', '=', liveKey).where('deleted_at', 'is', null)
   if (!(await (grows ? media.forNoKeyUpdate() : media).executeTakeFirst())) return false
   await trx.selectFrom('lives').select('video_key').where('video_key', '=', liveKey).forKeyShare().execute()
-  const open = trx.selectFrom('live_runs').select('id').where('id', '=', id).where('live_key', '=', liveKey).where('ended_at', 'is', null)
-  return (await open.forShare().executeTakeFirst()) !== undefined
+  const open = trx.selectFrom('live_runs').select('test').where('id', '=', id).where('live_key', '=', liveKey).where('ended_at', 'is', null)
+  return (await open.forShare().executeTakeFirst())?.test === false
 }
 
 /** Lists a part; one that is there stays as it is. */

@@ -30,12 +30,20 @@ export async function readPublishAccount(
 export const findOpenRun = (db: Db, liveKey: string): Promise<LiveRunRow | undefined> =>
   db.selectFrom('live_runs').selectAll().where('live_key', '=', liveKey).where('ended_at', 'is', null).executeTakeFirst()
 
-export type NewLiveRun = { liveKey: string; node: string; protocol: LiveProtocol; encoder: string | null; claimedUntil: Date }
+export type NewLiveRun = {
+  liveKey: string
+  node: string
+  protocol: LiveProtocol
+  encoder: string | null
+  claimedUntil: Date
+  /** It is neither shown nor recorded. */
+  test?: boolean
+}
 
 /** Opens the next run of a locked live that has none open. */
 export async function insertLiveRun(
   trx: Db,
-  { liveKey, node, protocol, encoder, claimedUntil }: NewLiveRun,
+  { liveKey, node, protocol, encoder, claimedUntil, test = false }: NewLiveRun,
   now: Date,
 ): Promise<LiveRunRow> {
   const { last_run: number } = await trx
@@ -53,6 +61,7 @@ export async function insertLiveRun(
       node,
       protocol,
       encoder,
+      test,
       begun_at: now,
       last_seen_at: now,
       claimed_until: claimedUntil,
@@ -76,7 +85,7 @@ export async function renewLiveRun(
   id: string,
   { lastSeenAt, signal, encoder, video, audio }: LiveRunReport,
   claimedUntil: Date,
-): Promise<(LiveRunRow & { account_status: AccountStatus; media_deleted_at: Date | null }) | undefined> {
+): Promise<(LiveRunRow & { account_status: AccountStatus; media_deleted_at: Date | null; test_until: Date | null }) | undefined> {
   const run = await db
     .updateTable('live_runs')
     .set({
@@ -95,10 +104,11 @@ export async function renewLiveRun(
   const owner = await db
     .selectFrom('videos as v')
     .innerJoin('accounts as a', 'a.id', 'v.account_id')
-    .select(['a.status', 'v.deleted_at'])
+    .innerJoin('lives as l', 'l.video_key', 'v.key')
+    .select(['a.status', 'v.deleted_at', 'l.test_until'])
     .where('v.key', '=', run.live_key)
     .executeTakeFirstOrThrow()
-  return { ...run, account_status: owner.status, media_deleted_at: owner.deleted_at }
+  return { ...run, account_status: owner.status, media_deleted_at: owner.deleted_at, test_until: owner.test_until }
 }
 
 /** Ends a run. @returns undefined where it had ended. */

@@ -153,6 +153,11 @@ export async function setLiveKey(trx: Db, key: string, { hash, sealed }: { hash:
   await trx.updateTable('lives').set({ key_hash: hash, sealed_key: sealed }).where('video_key', '=', key).execute()
 }
 
+/** Until when publishers of a live only test their connection; null: not any more. */
+export async function setLiveTest(trx: Db, key: string, until: Date | null): Promise<void> {
+  await trx.updateTable('lives').set({ test_until: until }).where('video_key', '=', key).execute()
+}
+
 export async function setLiveRecording(trx: Db, key: string, recording: LiveRecording): Promise<void> {
   await trx.updateTable('lives').set({ recording }).where('video_key', '=', key).execute()
 }

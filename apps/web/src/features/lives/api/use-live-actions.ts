@@ -79,6 +79,17 @@ export function useExtendLive(onDone: () => void) {
   })
 }
 
+/** Begins or ends the test of the connection of a live. */
+export function useLiveTest({ id }: Live) {
+  const client = useQueryClient()
+  return useChange({
+    call: (method: 'POST' | 'DELETE') =>
+      method === 'POST' ? api('POST /lives/{id}/test', { params: { id } }) : api('DELETE /lives/{id}/test', { params: { id } }),
+    failed: 'Erro ao testar a conexão. Tente novamente.',
+    onDone: (live) => setLive(client, live),
+  })
+}
+
 /** Makes the recording of a finished temporary live a media of the library. */
 export function useConvertLive(onDone: () => void) {
   const client = useQueryClient()

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { LiveHealth } from '@videozz/contract/browser'
 import { formatClockOfDay } from '../../../shared/format/date.ts'
+import { ConnectionTest } from './connection-test.tsx'
 import css from './room.module.css'
 import { SignalAdvice } from './signal-advice.tsx'
 import { SignalMeters } from './signal-meters.tsx'
@@ -23,6 +24,7 @@ export function RoomVitals({ health, onGuide }: RoomVitalsProps) {
         {!over && (
           <section aria-label="Saúde do sinal">
             {signal ? <SignalMeters signal={signal} /> : <NoSignal health={health} onGuide={onGuide} />}
+            {live.status === 'scheduled' && <ConnectionTest health={health} />}
           </section>
         )}
         {live.status !== 'scheduled' && (

@@ -106,3 +106,37 @@ it('says that a live is not there, and offers to load again what failed', async 
   await open()
   await shows('Nenhuma transmissão encontrada.')
 })
+
+const waiting = { state: 'waiting', height: null, bytes: 0, storagePercent: 0 } as const
+const testedLive = () => ({ ...testLive, testUntil: new Date(Date.now() + 600_000).toISOString() })
+
+it('begins a test of the connection of a scheduled live', async () => {
+  state.health = { ...testHealth, live: testLive, signal: null, recording: waiting }
+  state.lives = [testedLive()]
+  await open()
+  await shows('Testar conexão')
+  state.health = { ...state.health, live: testedLive() }
+  await press('Testar conexão')
+  await until(() => expect(sent(`POST /lives/${id}/test`)).toHaveLength(1))
+  await shows('Comece a transmitir no codificador')
+})
+
+it('shows the signal of a test, which ends only once nobody sends', async () => {
+  state.health = { ...testHealth, live: testedLive(), signal: { ...goodSignal, test: true }, recording: waiting }
+  await open()
+  await shows('ninguém vê e nada é gravado')
+  await shows('4,8 Mbit/s')
+  expect(find('Encerrar teste')?.matches('[data-disabled], :disabled, [aria-disabled="true"]')).toBe(true)
+  expect(find('Testar conexão')).toBeUndefined()
+})
+
+it('ends a test', async () => {
+  state.health = { ...testHealth, live: testedLive(), signal: null, recording: waiting }
+  state.lives = [testLive]
+  await open()
+  await shows('Encerrar teste')
+  state.health = { ...state.health, live: testLive }
+  await press('Encerrar teste')
+  await shows('Teste antes')
+  expect(sent(`DELETE /lives/${id}/test`)).toHaveLength(1)
+})

@@ -37,7 +37,11 @@ export function fakeLives(screens: Partial<Screens>) {
       return { items: state.lives, totalItems: state.total ?? state.lives.length, itemsPerPage: 10, page: 1, pages: 1 }
     if (call.endsWith('/health')) return state.health
     if (call === 'POST /lives') return { ...live, ...connection }
-    return /connection|rotate-key/.test(call) ? connection : call.startsWith('DELETE') || call.endsWith('/import') ? {} : live
+    return /connection|rotate-key/.test(call)
+      ? connection
+      : (call.startsWith('DELETE') && !call.endsWith('/test')) || call.endsWith('/import')
+        ? {}
+        : live
   }
   beforeEach(() => {
     Object.assign(state, { lives: [], total: null, health: testHealth, calls: [], refuse: {} })

@@ -23,6 +23,7 @@ export const testLive: Live = {
   finishedBy: null,
   expiresAt: null,
   expired: false,
+  testUntil: null,
   recording: 'waiting',
   inLibrary: false,
   duration: null,
@@ -50,6 +51,7 @@ export const finishedLive: Live = {
 
 /** Nothing is wrong with what is sent. */
 export const goodSignal: NonNullable<LiveHealth['signal']> = {
+  test: false,
   since: '2026-11-28T23:00:00.000Z',
   lastSeenAt: '2026-11-28T23:42:18.000Z',
   protocol: 'rtmps',
