@@ -17,6 +17,9 @@ async function begin({ data }: Wire, id: string, recorded = false): Promise<void
   if (recorded) await askDatabase(data, 'update videos set playable = true, generation = 1 where key = $1', [id])
 }
 
+/** How many minutes a live has depends on when it is recorded. */
+const withOnePoint = (body: unknown): unknown => ({ ...(body as object), points: (body as { points: unknown[] }).points.slice(0, 1) })
+
 /** Lives as their producer plans them, ends them and keeps their recording. */
 export const lives: Scene = {
   name: 'lives',
@@ -48,16 +51,22 @@ export const lives: Scene = {
     await recorder.call('extendLive', { as, params, body: {}, shape })
     await recorder.call('extendLive', { as, params, body: { minutes: 1 }, expect: 400 })
     await recorder.call('finishLive', { as, params, expect: 409, note: 'not begun' })
+    await recorder.call('startLiveTest', { as, params, shape })
+    await recorder.call('getLiveHealth', { as, params, shape, note: 'while a connection is tested' })
+    await recorder.call('endLiveTest', { as, params, shape })
+    await recorder.call('getLiveStatistics', { as, params: { key: id }, expect: 409, note: 'not begun' })
     const convert = { provider: 'live', id, title: 'Mentoria.mp4', description: 'Gravada' }
     await recorder.call('importVideo', { as, body: convert, expect: 409, note: 'a live that is not over' })
     await begin(wire, id, true)
     await recorder.call('updateLive', { as, params, form: { ...form, scheduleDate: '2099-01-01' }, expect: 409, note: 'begun' })
+    await recorder.call('startLiveTest', { as, params, expect: 409, note: 'begun' })
     await recorder.call('finishLive', { as, params, shape })
+    await recorder.call('getLiveStatistics', { as, params: { key: id }, shape: withOnePoint })
     await recorder.call('showLiveConnection', { as, params, expect: 409 })
     await recorder.call('rotateLiveKey', { as, params, expect: 409 })
     await recorder.call('importVideo', { as, body: convert, note: 'a live' })
     await recorder.call('getVideo', { as, params, note: 'a live in the library' })
-    for (const name of ['getLiveHealth', 'extendLive', 'deleteLive'] as const)
+    for (const name of ['getLiveHealth', 'extendLive', 'endLiveTest', 'deleteLive'] as const)
       await recorder.call(name, { as, params: missing, ...(name === 'extendLive' && { body: {} }), expect: 404 })
     await recorder.call('deleteLive', { as, params })
     const other = (await recorder.ask('createLive', { as, form })).data

@@ -43,6 +43,7 @@ describe('converting a live', () => {
     ['of an overdue account', { status: 'overdue' }, 'ACCOUNT_OVERDUE'],
     ['of a canceled account', { status: 'canceled' }, 'ACCOUNT_CANCELED'],
     ['without the flag', { flags: [] }, 'FEATURE_OFF'],
+    ['of the free plan', { plan: 'free' }, 'PLAN_LACKS_FEATURE'],
   ] as const)('is refused to the owner %s', async (_whose, change, code) => {
     const owner = await producer(change as Parameters<typeof producer>[0])
     const id = await finished(owner)

@@ -46,55 +46,58 @@ export function LiveRoom({ health, Preview, ShareDialog }: RoomSlots & { health:
   return (
     <>
       <Page>
-        <PageHeader
-          title={<bdi>{live.title}</bdi>}
-          subtitle={
-            <span className={css.subtitle}>
-              <LiveState status={live.status} /> {roomText(live, now)}
-            </span>
-          }
-          actions={
-            <div className={css.actions}>
-              <ActionsMenu label={`Mais ações de ${live.title}`} actions={dialogs.actionsOf(live)} />
-              {isOpen && (
-                <DisabledHint reason={reasons.extend}>
+        <div className={css.screen}>
+          <PageHeader
+            className={css.head}
+            title={<bdi>{live.title}</bdi>}
+            subtitle={
+              <span className={css.subtitle}>
+                <LiveState status={live.status} /> {roomText(live, now)}
+              </span>
+            }
+            actions={
+              <div className={css.actions}>
+                <ActionsMenu label={`Mais ações de ${live.title}`} actions={dialogs.actionsOf(live)} />
+                {isOpen && (
+                  <DisabledHint reason={reasons.extend}>
+                    <Button
+                      variant="default"
+                      size="md"
+                      leftSection={<IconClockPlus size={17} aria-hidden />}
+                      onClick={() => setExtending(true)}
+                    >
+                      Estender
+                    </Button>
+                  </DisabledHint>
+                )}
+                <DisabledHint reason={reasons.share}>
                   <Button
-                    variant="default"
+                    variant={isScheduled ? 'default' : 'filled'}
                     size="md"
-                    leftSection={<IconClockPlus size={17} aria-hidden />}
-                    onClick={() => setExtending(true)}
+                    leftSection={<IconShare3 size={17} aria-hidden />}
+                    onClick={() => setSharing(true)}
                   >
-                    Estender
+                    Compartilhar
                   </Button>
                 </DisabledHint>
-              )}
-              <DisabledHint reason={reasons.share}>
-                <Button
-                  variant={isScheduled ? 'default' : 'filled'}
-                  size="md"
-                  leftSection={<IconShare3 size={17} aria-hidden />}
-                  onClick={() => setSharing(true)}
-                >
-                  Compartilhar
-                </Button>
-              </DisabledHint>
-              {isScheduled && (
-                <DisabledHint reason={reasons.connect}>
-                  <Button size="md" leftSection={<IconPlugConnected size={17} aria-hidden />} onClick={() => dialogs.connect(live)}>
-                    Informações de Conexão
-                  </Button>
-                </DisabledHint>
-              )}
+                {isScheduled && (
+                  <DisabledHint reason={reasons.connect}>
+                    <Button size="md" leftSection={<IconPlugConnected size={17} aria-hidden />} onClick={() => dialogs.connect(live)}>
+                      Informações de Conexão
+                    </Button>
+                  </DisabledHint>
+                )}
+              </div>
+            }
+          />
+          <div className={css.room}>
+            <RoomPicture health={health} Preview={Preview} />
+            <div>
+              <RoomVitals health={health} onGuide={reasons.connect === null ? () => dialogs.connect(live) : null} />
+              <p className={css.recording} data-footed={isOpen || undefined}>
+                <RecordingState {...recording} />
+              </p>
             </div>
-          }
-        />
-        <div className={css.room}>
-          <RoomPicture health={health} Preview={Preview} />
-          <div>
-            <RoomVitals health={health} onGuide={reasons.connect === null ? () => dialogs.connect(live) : null} />
-            <p className={css.recording} data-footed={isOpen || undefined}>
-              <RecordingState {...recording} />
-            </p>
           </div>
         </div>
       </Page>

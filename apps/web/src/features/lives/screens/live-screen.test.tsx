@@ -1,12 +1,16 @@
 // @vitest-environment happy-dom
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { draftKey, readDraft, writeDraft } from '../../../shared/drafts/draft-store.ts'
 import { until } from '../../../shared/testing/until.ts'
 import { fakeLives } from '../testing/fake-lives.tsx'
 import { activeLive, finishedLive, testLive } from '../testing/test-live.ts'
+import { newValues, valuesOf } from '../model/live-form.ts'
 import LiveScreen from './live-screen.tsx'
 
 const { state, text, shows, find, sent, address, refuseWith, press, type, visit } = fakeLives({ form: () => <LiveScreen /> })
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+const titleField = () => document.querySelector<HTMLInputElement>('[aria-label="Título"]')?.value
+beforeEach(() => sessionStorage.clear())
 const isOff = (name: string) => find(name)?.getAttribute('aria-disabled') === 'true'
 
 async function fill(): Promise<void> {
@@ -70,6 +74,37 @@ it('shows what the server says of a field', async () => {
   await fill()
   await press('Criar transmissão')
   await shows(fields.scheduleTime)
+})
+
+it('finds what was typed before the session ended, and drops it on request', async () => {
+  const owner = { id: 'u'.repeat(16), accountId: 'a'.repeat(16) }
+  const { thumbnail: _, ...values } = { ...newValues, title: 'Aula que eu escrevia', scheduleTime: '19:30' }
+  writeDraft(draftKey(owner, location.pathname, 'live'), { seen: null, values })
+  await visit('/live')
+  await shows('Rascunho recuperado')
+  expect(titleField()).toBe('Aula que eu escrevia')
+  await type('Descrição', 'Sobre luz')
+  const kept = readDraft(draftKey(owner, location.pathname, 'live'))
+  expect(kept).toMatchObject({ seen: null, values: { title: 'Aula que eu escrevia', description: 'Sobre luz' } })
+  expect(kept).not.toHaveProperty('values.thumbnail')
+  await press('Descartar rascunho')
+  await until(() => expect(titleField()).toBe(''))
+  expect(readDraft(draftKey(owner, location.pathname, 'live'))).toBeUndefined()
+  expect(text()).not.toContain('Rascunho recuperado')
+})
+
+it('finds changes of a live that were not saved, with the version that was seen', async () => {
+  const owner = { id: 'u'.repeat(16), accountId: 'a'.repeat(16) }
+  const { thumbnail: _, ...values } = { ...valuesOf(testLive), title: 'O meu' }
+  writeDraft(draftKey(owner, location.pathname, 'live'), { seen: testLive, values })
+  state.lives = [{ ...testLive, title: 'O outro', revision: 1 }]
+  await visit(`/live/${testLive.id}`)
+  await press('Manter as minhas')
+  await shows('Rascunho recuperado')
+  await press('Salvar alterações')
+  await until(() => expect(address()).toBe('/lives'))
+  expect(sent(`PUT /lives/${testLive.id}`).at(-1)).toMatchObject({ title: 'O meu', revision: '1' })
+  expect(readDraft(draftKey(owner, location.pathname, 'live'))).toBeUndefined()
 })
 
 it('asks before what was typed is left; without it, goes back to Início', async () => {

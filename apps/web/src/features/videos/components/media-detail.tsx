@@ -23,7 +23,7 @@ const nothing: readonly VideoDetail[] = []
 
 // Rarely shown.
 const EditConflict = lazy(async () => ({ default: (await import('./edit-conflict.tsx')).EditConflict }))
-const RecoveredNote = lazy(async () => ({ default: (await import('./recovered-note.tsx')).RecoveredNote }))
+const RecoveredNote = lazy(async () => ({ default: (await import('../../../ui/recovered-note.tsx')).RecoveredNote }))
 const DeleteDialog = lazy(async () => ({ default: (await import('./delete-dialog.tsx')).DeleteDialog }))
 
 /** Components of other features on the page of a media. */

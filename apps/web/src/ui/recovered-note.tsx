@@ -1,4 +1,4 @@
-import { ConflictNote } from '../../../ui/conflict-note.tsx'
+import { ConflictNote } from './conflict-note.tsx'
 
 /** Says that unsaved values of an earlier visit are shown, and drops them on request. */
 export const RecoveredNote = ({ onDrop }: { onDrop: () => void }) => (
