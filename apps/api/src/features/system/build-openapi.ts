@@ -1,4 +1,4 @@
-import { apiScopes, errorCatalogue, type Route, routes, webhookEvents } from '@videozz/contract'
+import { apiScopes, errorCatalogue, isOfferedEvent, type Route, routes, webhookEvents, type WebhookEventType } from '@videozz/contract'
 import { z } from 'zod'
 import { groupOf } from './route-groups.ts'
 
@@ -175,6 +175,7 @@ export function buildOpenApi(product: string, publicUrl: string): OpenApi {
     const path = (paths[base + route.path] ??= {})
     path[route.method.toLowerCase()] = toOperation(name, route)
   }
+  const offered = Object.entries(webhookEvents).filter(([type]) => isOfferedEvent(type as WebhookEventType))
   const tags = [...new Set(Object.values(paths).flatMap((path) => Object.values(path).flatMap((operation) => operation.tags)))]
   return {
     openapi: '3.1.0',
@@ -186,7 +187,7 @@ export function buildOpenApi(product: string, publicUrl: string): OpenApi {
     servers: [{ url: publicUrl }],
     tags: tags.map((name) => ({ name })),
     paths,
-    webhooks: Object.fromEntries(Object.entries(webhookEvents).map(([type, schema]) => [type, toWebhook(type, schema)])),
+    webhooks: Object.fromEntries(offered.map(([type, schema]) => [type, toWebhook(type, schema)])),
     components: {
       securitySchemes: {
         accessToken: {

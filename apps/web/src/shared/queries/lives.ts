@@ -36,7 +36,7 @@ export const liveHealthQuery = (id: string) =>
     queryFn: ({ signal }) => api('GET /lives/{id}/health', { params: { id } }, { signal }),
     refetchInterval: ({ state: { data } }) => {
       if (!data || data.live.status === 'finished') return false
-      return data.live.status === 'scheduled' ? roomIntervalMs.far : roomIntervalMs.near
+      return data.live.status === 'scheduled' && data.live.testUntil === null ? roomIntervalMs.far : roomIntervalMs.near
     },
     meta: { silent: true },
   })
