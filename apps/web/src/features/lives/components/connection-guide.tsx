@@ -31,7 +31,9 @@ export function ConnectionGuide({ connection }: { connection: LiveConnection }) 
           </li>
         ))}
       </ol>
-      <p className={css.early}>A transmissão pode começar a partir de {liveEarlyMs / 60_000} min antes do horário marcado.</p>
+      <p className={css.early}>
+        A transmissão pode começar a partir de {liveEarlyMs / 60_000} min antes do horário marcado. Antes disso, teste a conexão na sala.
+      </p>
     </section>
   )
 }

@@ -42,7 +42,7 @@ export function LiveRoom({ health, Preview, ShareDialog }: RoomSlots & { health:
   const reasons = liveReasons(live, session)
   const isScheduled = live.status === 'scheduled'
   const isOpen = live.status === 'active' || live.status === 'ended'
-  const recording = recordingText(health.recording)
+  const recording = recordingText(health.recording, live.expired)
   return (
     <>
       <Page>

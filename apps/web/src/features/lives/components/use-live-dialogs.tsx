@@ -1,3 +1,4 @@
+import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
 import IconEdit from '@tabler/icons-react/dist/esm/icons/IconEdit.mjs'
 import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs'
 import IconMovie from '@tabler/icons-react/dist/esm/icons/IconMovie.mjs'
@@ -84,6 +85,16 @@ export function useLiveDialogs(onDeleted?: () => void): LiveDialogs {
               icon: <IconMovie size={17} aria-hidden />,
               reason: null,
               run: () => void navigate({ to: '/media/$id', params: { id: live.id } }),
+            },
+          ]
+        : []),
+      ...(isFinished && live.startedAt !== null && !live.expired
+        ? [
+            {
+              label: 'Ver estatísticas',
+              icon: <IconChartBar size={17} aria-hidden />,
+              reason: reasons.statistics,
+              run: () => void navigate({ to: '/media/$id', params: { id: live.id }, search: { tab: 'estatisticas' } }),
             },
           ]
         : []),

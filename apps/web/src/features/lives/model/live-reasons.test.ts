@@ -8,10 +8,10 @@ const on = (live: Parameters<typeof liveReasons>[0], session = liveSession) =>
 
 it('allows what fits the state', () => {
   expect(on(testLive)).toEqual(['edit', 'connect', 'extend', 'share', 'remove'])
-  expect(on(activeLive)).toEqual(['edit', 'connect', 'extend', 'share', 'finish', 'remove'])
-  expect(on(finishedLive)).toEqual(['share', 'convert', 'remove'])
+  expect(on(activeLive)).toEqual(['edit', 'connect', 'extend', 'share', 'finish', 'statistics', 'remove'])
+  expect(on(finishedLive)).toEqual(['share', 'convert', 'statistics', 'remove'])
   expect(on({ ...finishedLive, expired: true })).toEqual(['remove'])
-  expect(on({ ...finishedLive, recording: 'none' })).toEqual(['share', 'remove'])
+  expect(on({ ...finishedLive, recording: 'none' })).toEqual(['share', 'statistics', 'remove'])
   expect(liveReasons(finishedLive, liveSession).edit).toBe(errorMessage('LIVE_FINISHED'))
   expect(liveReasons(testLive, liveSession).finish).toBe(errorMessage('LIVE_NOT_STARTED'))
 })

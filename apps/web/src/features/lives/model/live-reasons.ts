@@ -2,7 +2,7 @@ import { type AccountRule, accessRules, errorMessage, type ErrorCode, type Live,
 import { ruleFault } from '../../../shared/session/rule-fault.ts'
 
 /** Why each action of a live is off for a person, or null. */
-export type LiveReasons = Record<'edit' | 'connect' | 'share' | 'finish' | 'extend' | 'convert' | 'remove', string | null>
+export type LiveReasons = Record<'edit' | 'connect' | 'share' | 'finish' | 'extend' | 'convert' | 'statistics' | 'remove', string | null>
 
 const convertFault = ({ status, expired, inLibrary, recording }: Live): ErrorCode | null => {
   if (status !== 'finished') return 'LIVE_NOT_FINISHED'
@@ -26,6 +26,7 @@ export function liveReasons(live: Live, session: Session): LiveReasons {
     share: words([accessRules.embedVideos], live.expired ? 'LIVE_EXPIRED' : null),
     finish: words([accessRules.editLives], open ?? (live.startedAt === null ? 'LIVE_NOT_STARTED' : null)),
     convert: words([accessRules.startImports, accessRules.convertLives], convertFault(live)),
+    statistics: words([accessRules.analytics], live.startedAt === null ? 'LIVE_NOT_STARTED' : live.expired ? 'LIVE_EXPIRED' : null),
     remove: words([accessRules.deleteLives], null),
   }
 }

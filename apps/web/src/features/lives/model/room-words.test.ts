@@ -33,6 +33,7 @@ it('tells how the recording goes', () => {
   })
   expect(recordingText({ ...recording, state: 'kept' }).text).toBe('Gravação guardada, 1,57 GB')
   expect(recordingText({ ...recording, state: 'none' }).text).toBe('Nada gravado')
+  expect(recordingText({ ...recording, state: 'none' }, true).text).toBe('A gravação expirou e foi excluída')
   expect(recordingText({ ...recording, state: 'waiting' }).tone).toBe('off')
 })
 

@@ -33,11 +33,15 @@ export function roomText(live: Live, now: number): string {
 /** Share of the storage from which on the room tells how much is used. */
 const nearlyFull = 90
 
-/** State of the recording. */
-export function recordingText({ state, height, bytes, storagePercent }: LiveHealth['recording']): {
+/** State of the recording; that of a temporary live is gone once it has expired. */
+export function recordingText(
+  { state, height, bytes, storagePercent }: LiveHealth['recording'],
+  expired = false,
+): {
   tone: 'ok' | 'warn' | 'bad' | 'off'
   text: string
 } {
+  if (expired) return { tone: 'off', text: 'A gravação expirou e foi excluída' }
   if (state === 'waiting') return { tone: 'off', text: 'A gravação começa com a transmissão' }
   if (state === 'none') return { tone: 'off', text: 'Nada gravado' }
   if (state === 'stopped') return { tone: 'bad', text: `A gravação parou em ${formatSize(bytes)}: o armazenamento está cheio` }
