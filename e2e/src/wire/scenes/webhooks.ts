@@ -8,6 +8,8 @@ const events = [
   'encode.playable',
   'encode.completed',
   'encode.failed',
+  'live.ended',
+  'live.recorded',
   'playback.session.started',
   'media.completed',
   'student.activated',
