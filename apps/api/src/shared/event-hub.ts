@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import {
   encodeLineChannel,
+  liveChannel,
   parentChannel,
   pictureChannel,
   type RealtimeEnvelope,
@@ -15,7 +16,7 @@ const firstDelayMs = 250
 const maxDelayMs = 5000
 
 /**
- * Receives PostgreSQL notifications of other processes: realtime events for the sockets of this process, published segments, events of the
+ * Receives PostgreSQL notifications of other processes: realtime events for the sockets of this process, published segments and parts of lives, events of the
  * embedded parent platform, changed webhook endpoints, and converted pictures. Holds one connection and reconnects with growing delay;
  * notifications meanwhile are lost, so listeners read the database when they need certainty.
  */
@@ -60,7 +61,7 @@ export class EventHub {
     client.on('notification', (message) => this.#receive(message.channel, message.payload ?? ''))
     try {
       await client.connect()
-      const channels = [encodeLineChannel, realtimeChannel, segmentChannel, parentChannel, webhookEndpointChannel, pictureChannel]
+      const channels = [encodeLineChannel, realtimeChannel, segmentChannel, parentChannel, webhookEndpointChannel, pictureChannel, liveChannel]
       await client.query(channels.map((channel) => `listen ${channel}`).join('; '))
     } catch (error) {
       onLoss(error instanceof Error ? error : new Error(String(error)))
@@ -81,6 +82,10 @@ export class EventHub {
   #receive(channel: string, payload: string): void {
     if (channel === segmentChannel) {
       this.#emitter.emit(`segment ${payload}`)
+      return
+    }
+    if (channel === liveChannel) {
+      this.#emitter.emit(`live ${payload}`)
       return
     }
     if (channel === pictureChannel) {
@@ -140,6 +145,13 @@ export class EventHub {
   /** Calls `listener` each time a segment of this generation is published. @returns a function that stops it. */
   onSegment(videoKey: string, generation: number, listener: () => void): () => void {
     const name = `segment ${videoKey} ${generation}`
+    this.#emitter.on(name, listener)
+    return () => this.#emitter.off(name, listener)
+  }
+
+  /** Calls `listener` each time a part of a live is listed, or nothing is added to it any more. @returns a function that stops it. */
+  onLive(videoKey: string, listener: () => void): () => void {
+    const name = `live ${videoKey}`
     this.#emitter.on(name, listener)
     return () => this.#emitter.off(name, listener)
   }

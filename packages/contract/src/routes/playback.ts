@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emptySchema, instantSchema, keySchema } from '../common.ts'
+import { liveStatuses } from '../lives.ts'
 import { networkKinds, playErrors } from '../playback-quality.ts'
 import { defineRoutes } from '../route.ts'
 import { shownOfferSchema } from './offers.ts'
@@ -17,6 +18,16 @@ const viewer = z.object({
   email: z.string().trim().max(254).optional(),
   name: z.string().trim().max(120).optional(),
 })
+
+/** A live as its viewers are told of it. */
+const playedLiveSchema = z.object({
+  status: z.enum(liveStatuses),
+  scheduledAt: instantSchema,
+  startedAt: instantSchema.nullable(),
+  /** Until when a publisher that is gone may return; null while none is gone. */
+  returnBy: instantSchema.nullable(),
+})
+export type PlayedLive = z.output<typeof playedLiveSchema>
 
 export const playbackMediaSchema = z.object({
   key: keySchema,
@@ -40,6 +51,8 @@ export const playbackMediaSchema = z.object({
   /** `bandwidth` in bits per second, by which a player chooses where to begin. */
   rungs: z.array(rungSchema.extend({ bandwidth: z.int().optional() })),
   secondsLeft: z.number().nullable(),
+  /** Of a media that is a live, or was recorded by one. */
+  live: playedLiveSchema.optional(),
   player: playerPreferencesSchema.describe('of the media’s own player, else of the account’s default one'),
 })
 export type PlaybackMedia = z.output<typeof playbackMediaSchema>
@@ -209,8 +222,13 @@ export const playbackRoutes = defineRoutes({
     method: 'GET',
     path: '/playback/hls/{token}/{rendition}.m3u8',
     access: { who: 'playback' },
-    summary: 'Media playlist of one rendition (RFC 8216)',
+    summary: 'Media playlist of one rendition (RFC 8216); of a live on air with its parts, held until it has the part asked for',
     params: z.object({ token: z.string().max(1024), rendition: renditionName }),
+    query: z.object({
+      _HLS_msn: z.coerce.number().int().min(0).max(1_000_000_000).optional().describe('media sequence number that the answer is to have'),
+      _HLS_part: z.coerce.number().int().min(0).max(100_000).optional().describe('part of it'),
+      _HLS_skip: z.string().max(8).optional().describe('an update without what the player knows'),
+    }),
     raw: 'application/vnd.apple.mpegurl',
   },
   getPlayedSubtitle: {

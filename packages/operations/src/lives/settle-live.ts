@@ -87,4 +87,5 @@ export async function closeRecording({ db: trx, now }: Context, { live, state }:
   if (recorded) await tellLiveRecorded(trx, { live, state }, now)
   await setLiveRecording(trx, live.video_key, recorded ? 'kept' : 'none')
   await endLiveMedia(trx, live.video_key, { recorded, kept: state.saveMode === 'permanent' }, now)
+  await notifyLive(trx, live.video_key)
 }

@@ -15,7 +15,6 @@ import {
 } from '@videozz/db'
 import {
   isHasty,
-  keySeconds,
   keySegments,
   type KeyPace,
   type KeyVerdict,
@@ -43,6 +42,8 @@ export type KeyCall = {
   generation: number
   /** Numbers of the wanted keys, consecutive, at least one. */
   keys: readonly number[]
+  /** Seconds of segments by their sequence numbers, where they are not the nominal ones. */
+  lengths?: ReadonlyMap<number, number>
   /** Number of the signed call within its session; null of a player that cannot sign. */
   number: number | null
   /** The network that asks: its unsigned viewers share the pace of their `site`, the networks of a lease are counted by `wide`. */
@@ -68,10 +69,10 @@ function holdersOf({ session, network }: KeyCall, secretKey: string): string[] {
 }
 
 /** Media seconds of a key that its holder was not given before. */
-function newSeconds(keyIndex: number, given: ReadonlySet<number>): number {
+function newSeconds(keyIndex: number, given: ReadonlySet<number>, lengths: KeyCall['lengths']): number {
   const { from, to } = keySegments(keyIndex)
   let seconds = 0
-  for (let k = from; k < to; k++) if (!given.has(k)) seconds += nominalStart(k + 1) - nominalStart(k)
+  for (let k = from; k < to; k++) if (!given.has(k)) seconds += lengths?.get(k) ?? nominalStart(k + 1) - nominalStart(k)
   return seconds
 }
 
@@ -86,17 +87,17 @@ type Judged = { held: HeldBucket; verdict: KeyVerdict }
 
 const ask = ({ held, wanted, pace }: Question, now: Date): KeyVerdict => takeKeys(held.bucket, wanted, pace, now)
 
-function askOwn(own: HeldBucket, { keys, number }: KeyCall): Question {
+function askOwn(own: HeldBucket, { keys, lengths, number }: KeyCall): Question {
   // A player that cannot sign is known by its network alone: what was given before would serve any number of players there.
   const given = number === null ? new Set<number>() : own.given
-  return { held: own, wanted: keys.map((key) => newSeconds(key, given)), pace: viewerPace }
+  return { held: own, wanted: keys.map((key) => newSeconds(key, given, lengths)), pace: viewerPace }
 }
 
-function askNetwork(network: HeldBucket, { keys }: KeyCall, session: KeySession, own: Question, now: Date): Question {
+function askNetwork(network: HeldBucket, { keys, lengths }: KeyCall, session: KeySession, own: Question, now: Date): Question {
   const arrivals = own.held.isNew ? [...network.arrivals, now].slice(0, mostArrivals) : network.arrivals
   const { createdAt: openedAt, lastReportAt } = session
   const hasty = isHasty(ask(own, now).bucket.pressure, { openedAt, reported: lastReportAt !== null }, now)
-  const wanted = keys.map((key) => newSeconds(key, network.given))
+  const wanted = keys.map((key) => newSeconds(key, network.given, lengths))
   return { held: { ...network, arrivals }, wanted, pace: networkPace(arrivals, hasty, now) }
 }
 
@@ -146,7 +147,7 @@ export async function giveKeys({ db, now }: Context, secretKey: string, call: Ke
     await saveKeyBuckets(trx, film, buckets, count > 0 ? segmentsOf(given) : null, now)
     const sign = judged.find(({ verdict }) => verdict.sign !== null)?.verdict.sign
     if (sign) await addSign(trx, call, 'fast-keys', sign, now)
-    const seconds = given.reduce((sum, key) => sum + keySeconds(key), 0)
+    const seconds = given.reduce((sum, key) => sum + newSeconds(key, new Set(), call.lengths), 0)
     const next: KeySession = {
       ...session,
       keySeconds: session.keySeconds + seconds,

@@ -7,7 +7,13 @@ export type HlsRung = {
   height: number | null
   frameRate: number | null
 }
-export type HlsSegment = { uri: string; duration: number; keyUri: string }
+export type HlsSegment = {
+  uri: string
+  duration: number
+  keyUri: string
+  /** Address of another initialisation segment that begins with it. */
+  map?: string
+}
 
 /** Multivariant playlist (RFC 8216 § 4.3.4), rungs in the order given: players begin with the first. */
 export function writeMultivariant(rungs: readonly HlsRung[]): string {
@@ -23,27 +29,33 @@ export function writeMultivariant(rungs: readonly HlsRung[]): string {
 }
 
 /**
- * Media playlist of a whole media (RFC 8216 § 4.3.3). The map precedes the first key, so that it is read unencrypted; without an IV, the IV
- * of a segment is its sequence number (§ 5.2).
+ * What precedes a segment: a map is read unencrypted, therefore no key applies before it. Without an IV, the IV of a segment is its sequence
+ * number (RFC 8216 § 5.2).
+ * @param keyUri key that applies before it.
  */
+export function writeSegmentTags({ keyUri, map }: Pick<HlsSegment, 'keyUri' | 'map'>, before: string | undefined): string[] {
+  const begun = map === undefined ? [] : ['#EXT-X-DISCONTINUITY', '#EXT-X-KEY:METHOD=NONE', `#EXT-X-MAP:URI="${map}"`]
+  return map === undefined && keyUri === before ? [] : [...begun, `#EXT-X-KEY:METHOD=AES-128,URI="${keyUri}"`]
+}
+
+/** Whole seconds that a list of segments promises none to exceed, at least one (§ 4.3.3.1). */
+export const targetDuration = (durations: readonly number[]): number => durations.reduce((most, each) => Math.max(most, Math.round(each)), 1)
+
+/** Media playlist of a whole media (RFC 8216 § 4.3.3). */
 export function writeMediaPlaylist(mapUri: string, segments: readonly HlsSegment[]): string {
-  const target = Math.max(1, ...segments.map((segment) => Math.round(segment.duration)))
   const lines = [
     '#EXTM3U',
     '#EXT-X-VERSION:7',
-    `#EXT-X-TARGETDURATION:${target}`,
+    `#EXT-X-TARGETDURATION:${targetDuration(segments.map(({ duration }) => duration))}`,
     '#EXT-X-MEDIA-SEQUENCE:0',
     '#EXT-X-PLAYLIST-TYPE:VOD',
     '#EXT-X-INDEPENDENT-SEGMENTS',
     `#EXT-X-MAP:URI="${mapUri}"`,
   ]
-  let key = ''
+  let key: string | undefined
   for (const segment of segments) {
-    if (segment.keyUri !== key) {
-      key = segment.keyUri
-      lines.push(`#EXT-X-KEY:METHOD=AES-128,URI="${key}"`)
-    }
-    lines.push(`#EXTINF:${segment.duration.toFixed(6)},`, segment.uri)
+    lines.push(...writeSegmentTags(segment, key), `#EXTINF:${segment.duration.toFixed(6)},`, segment.uri)
+    key = segment.keyUri
   }
   lines.push('#EXT-X-ENDLIST')
   return `${lines.join('\n')}\n`

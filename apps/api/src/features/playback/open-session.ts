@@ -83,7 +83,8 @@ export class SessionOpener {
       code: saved.session.code,
       viewer: saved.viewer,
       heartbeatSeconds,
-      resumeAt: saved.resumeAt,
+      // A live on air begins where it is now.
+      resumeAt: (saved.media.live?.status ?? 'finished') === 'finished' ? saved.resumeAt : null,
       ...(saved.completed && { completed: true }),
       manifest: `/api/playback/hls/${this.#tokens.signSession('path', saved.session)}/index.m3u8`,
       media: addressSubtitles(saved.media, this.#tokens, saved.session),

@@ -38,9 +38,10 @@ export class PlaybackTokens {
   /**
    * Writes the path of each segment of a generation. A token is valid for one address only, so that checking it needs neither the database
    * nor the media's secret.
+   * @param from instant from which on they are valid for `playbackSessionSeconds`.
    */
-  segmentPaths({ videoKey, generation }: SegmentGrant): (address: string) => string {
-    const text = this.#withEnd([videoKey, generation.toString(36)], this.#now())
+  segmentPaths({ videoKey, generation }: SegmentGrant, from: Date = this.#now()): (address: string) => string {
+    const text = this.#withEnd([videoKey, generation.toString(36)], from)
     return (address) => `/files/s/${text}.${this.#segmentMac(`segment|${text}|${address}`).toString('base64url')}/${address}`
   }
 

@@ -5,6 +5,9 @@ import { AppError } from '../../shared/app-error.ts'
 import { defineFeature, type Handlers } from '../../shared/feature.ts'
 import { wideNetworkOf } from '../../shared/rate-limit.ts'
 import { explainViewerToken } from './explain-viewer-token.ts'
+import { LeasedSessions } from './live/leased-sessions.ts'
+import { LiveMedia } from './live/live-media.ts'
+import { LiveTimelines } from './live/live-timelines.ts'
 import { loadLeasedSession, loadSession, requireBearer } from './load-session.ts'
 import { SessionOpener } from './open-session.ts'
 import { PlaybackTokens } from './playback-tokens.ts'
@@ -26,6 +29,8 @@ export const playbackFeature = defineFeature((deps) => {
   const tokens = new PlaybackTokens(deps.env.secretKey, deps.now, deps.env.segmentKeySerial)
   const opener = new SessionOpener(deps, tokens)
   const segments = new SegmentServer(deps, tokens)
+  const onAir = new LiveMedia(deps)
+  const playlists = { lives: new LiveTimelines(deps), sessions: new LeasedSessions(deps, tokens) }
   const reports = new ReportBatch((batch) => writeReports({ db: deps.db, now: deps.now() }, deps.env.secretKey, batch))
 
   return {
@@ -39,7 +44,8 @@ export const playbackFeature = defineFeature((deps) => {
     createPlaybackSession: ({ body, request }) => opener.open(body, request),
     getPlaybackMedia: async ({ params, request }) => {
       const session = await loadSession(deps.db, requireBearer(tokens, request, params.id), deps.now())
-      return addressSubtitles(await presentMedia(deps, session.videoKey, deps.now()), tokens, session)
+      const media = session.onAir ? await onAir.present(session.videoKey) : await presentMedia(deps, session.videoKey, deps.now())
+      return addressSubtitles(media, tokens, session)
     },
     startLease: async ({ params, query, request }) => {
       const proofKey = query.key ?? null
@@ -48,7 +54,7 @@ export const playbackFeature = defineFeature((deps) => {
       if (session.previewer && !session.previewer.owner) await deps.relations.keepFresh(session.previewer.userId)
       await requireLease(deps.db, session, { proofKey, network: wideNetworkOf(request.ip) }, deps.now())
       if (query.rung === undefined) return { expiresIn: leaseSeconds }
-      return { expiresIn: leaseSeconds, playlists: await writeOpening(deps, tokens, session, query.rung) }
+      return { expiresIn: leaseSeconds, playlists: await writeOpening(deps, tokens, playlists.lives, session, query.rung) }
     },
     reportPlayback: async ({ params, body, request }) => {
       const session = requireBearer(tokens, request, params.id)
@@ -86,7 +92,7 @@ export const playbackFeature = defineFeature((deps) => {
       ),
 
     getMultivariantPlaylist: ({ params, query, reply }) => serveMultivariant(deps, tokens, params.token, query.native === '1', reply),
-    getMediaPlaylist: ({ params, reply }) => serveMediaPlaylist(deps, tokens, params.token, params.rendition, reply),
+    getMediaPlaylist: ({ params, query, reply }) => serveMediaPlaylist(deps, tokens, playlists, { ...params, update: query }, reply),
     getPlayedSubtitle: ({ params, reply }) => serveSubtitle(deps, tokens, params.token, params.key, reply),
     takeKeys: ({ params, body, request, reply }) =>
       takeSessionKeys(deps, requireBearer(tokens, request, params.id), body, { request, reply }),

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Answer, playbackRoutes, ServerInput } from '@videozz/contract'
-import { deriveKey, listWrappedKeys, type PlaybackSessionRow, type SessionRef, segmentKey, unwrapKey } from '@videozz/db'
-import { isDerivedKey, keyCallSeconds, keySeconds, keySegments, nominalStart } from '@videozz/domain'
+import { deriveKey, listWrappedKeys, type PlaybackSessionRow, readLiveLengths, type SessionRef, segmentKey, unwrapKey } from '@videozz/db'
+import { isDerivedKey, keyCallSeconds, keyFrameSeconds, keySeconds, keySegments, nominalStart } from '@videozz/domain'
 import { giveKeys, type KeyCall, recordSessionSign } from '@videozz/operations'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../shared/app-deps.ts'
@@ -15,7 +15,10 @@ type Body = ServerInput<typeof playbackRoutes.takeKeys>['body']
 type Keys = Answer<typeof playbackRoutes.takeKeys>
 type Client = { request: FastifyRequest; reply: FastifyReply }
 /** Consecutive keys of one rendition. */
-type KeyRun = { numbers: number[]; bytes: Buffer[] }
+type KeyRun = { numbers: number[]; bytes: Buffer[]; /** Of a live: seconds of its segments. */ lengths?: ReadonlyMap<number, number> }
+
+/** So many segments after the last published one have keys: as many as play within a heartbeat. */
+const liveAhead = 5
 
 const clock = new Intl.DateTimeFormat('pt-BR', { timeStyle: 'medium', timeZone: 'America/Sao_Paulo' })
 
@@ -52,7 +55,9 @@ async function readKeys(
   { generation, first, count }: { generation: number; first: number; count: number },
 ): Promise<KeyRun> {
   const master = deriveKey(env.secretKey, 'media')
-  const run: KeyRun = { numbers: [], bytes: [] }
+  const live = session.type === 'live' && generation === 1 && isDerivedKey(first)
+  const open = live ? await readLiveKeys(db, session, first, count) : undefined
+  const run: KeyRun = { numbers: [], bytes: [], ...(open && { lengths: open.lengths }) }
   /** Keys that do not follow the ones before are left out. */
   const add = (number: number, bytes: Buffer) => {
     const seconds = run.numbers.reduce((sum, each) => sum + keySeconds(each), keySeconds(number))
@@ -65,12 +70,21 @@ async function readKeys(
     for (const { index, wrapped } of stored) add(index, unwrapKey(master, wrapped))
   } else if (generation <= session.generation) {
     const secret = unwrapKey(master, session.secret)
-    const end = session.duration ?? 0
+    const exists = (sequence: number) => (open ? sequence < open.end : nominalStart(sequence) < (session.duration ?? 0))
     for (let number = first; number < first + count; number++)
-      if (nominalStart(keySegments(number).from) < end) add(number, segmentKey(secret, generation, number))
+      if (exists(keySegments(number).from)) add(number, segmentKey(secret, generation, number))
   }
   if (run.numbers.length === 0) throw new AppError('NOT_FOUND', { reason: 'key not of this media', about: aboutOf(session) })
   return run
+}
+
+/** Where the keys of a live end, as a sequence number, and how long the wanted segments are, in seconds. */
+async function readLiveKeys(db: Deps['db'], { videoKey, onAir }: PlaybackSessionRow, first: number, count: number) {
+  const { from } = keySegments(first)
+  const { last, lengths } = await readLiveLengths(db, videoKey, { from, to: from + count })
+  const end = last + 1 + (onAir ? liveAhead : 0)
+  for (let sequence = last + 1; sequence < end; sequence++) lengths.set(sequence, keyFrameSeconds)
+  return { end, lengths }
 }
 
 /**
@@ -80,11 +94,11 @@ async function readKeys(
 async function give(
   deps: Deps,
   session: PlaybackSessionRow,
-  { numbers, bytes }: KeyRun,
+  { numbers, bytes, lengths }: KeyRun,
   { generation, number, request, reply }: { generation: number; number: number | null } & Client,
 ): Promise<Buffer[]> {
   const network = { site: siteNetworkOf(request.ip), wide: wideNetworkOf(request.ip) }
-  const call: KeyCall = { session, generation, keys: numbers, number, network }
+  const call: KeyCall = { session, generation, keys: numbers, number, network, ...(lengths && { lengths }) }
   const given = await giveKeys({ db: deps.db, now: deps.now() }, deps.env.secretKey, call)
   const about = aboutOf(session)
   if (given.outcome === 'gone') throw new AppError('PLAYBACK_SESSION_INVALID', { reason: 'session gone', about })

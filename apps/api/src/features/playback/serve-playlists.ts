@@ -1,5 +1,6 @@
 import {
   deriveKey,
+  listLiveSpans,
   listPlayedSegments,
   type PlaybackSessionRow,
   type PublishedSegment,
@@ -13,9 +14,12 @@ import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { type HlsSegment, writeMediaPlaylist, writeMultivariant } from './hls-text.ts'
 import { frameRateOf, isAudio, isFinal, listRungs, type Rung } from './list-rungs.ts'
+import type { LeasedSessions } from './live/leased-sessions.ts'
+import type { LiveTimelines } from './live/live-timelines.ts'
 import { loadLeasedSession } from './load-session.ts'
 import type { PlaybackTokens } from './playback-tokens.ts'
 import { secretAnswer } from './secret-answer.ts'
+import { holdMs } from './wait-for-publication.ts'
 
 /**
  * The multivariant playlist: every planned rung from the start, the smallest first. `native` players, which do not wait for a
@@ -30,7 +34,7 @@ export async function serveMultivariant(
 ): Promise<string> {
   const session = await loadLeasedSession(deps.db, tokens, token, deps.now())
   const rungs = await listRungs(deps.db, session.videoKey, session.generation)
-  const listed = native ? rungs.filter((rung) => isFinal(rung, session.status)) : rungs
+  const listed = native && !session.onAir ? rungs.filter((rung) => isFinal(rung, session.status)) : rungs
   if (!session.playable || listed.length === 0) throw new AppError('PLAYBACK_NOT_READY', { retryAfter: 2 })
   if (session.openedGeneration === 0) await recordGeneration(deps.db, session)
   secretAnswer(reply)
@@ -51,15 +55,61 @@ function listRenditions(rungs: readonly Rung[]): string {
   )
 }
 
-/** The playlist of one rung: as published when it is final, computed beforehand for the first rung while it grows. */
+/** What a player of a live waits for (draft-pantos-hls-rfc8216bis § 6.2.5). */
+export type PlaylistUpdate = { _HLS_msn?: number | undefined; _HLS_part?: number | undefined; _HLS_skip?: string | undefined }
+
+/** What the playlists of lives need beside the session. */
+export type LivePlaylists = { lives: LiveTimelines; sessions: LeasedSessions }
+
+/**
+ * The playlist of one rung: as published when it is final, computed beforehand for the first rung while it grows, and of a live on air up to
+ * the last part.
+ */
 export async function serveMediaPlaylist(
   deps: Deps,
   tokens: PlaybackTokens,
-  token: string,
+  { lives, sessions }: LivePlaylists,
+  { token, rendition, update }: { token: string; rendition: string; update: PlaylistUpdate },
+  reply: FastifyReply,
+): Promise<string> {
+  const session = sessions.recall(token) ?? (await sessions.load(token))
+  if (!session.onAir) return serveRecorded(deps, tokens, session, rendition, reply)
+  const text = await writeOnAir(lives, tokens, session, rendition, update, reply)
+  if (text === undefined) return serveRecorded(deps, tokens, await sessions.load(token), rendition, reply)
+  secretAnswer(reply)
+  return text
+}
+
+/** Undefined where nothing is added to the live any more. */
+async function writeOnAir(
+  lives: LiveTimelines,
+  tokens: PlaybackTokens,
+  session: PlaybackSessionRow,
+  rendition: string,
+  { _HLS_msn: sequence, _HLS_part: part, _HLS_skip: skip }: PlaylistUpdate,
+  reply: FastifyReply,
+): Promise<string | undefined> {
+  const live = await lives.find(session.videoKey)
+  if (sequence !== undefined && live) {
+    const gone = new AbortController()
+    const leave = () => gone.abort()
+    reply.raw.once('close', leave)
+    await live.reach(rendition, { sequence, part }, holdMs, gone.signal)
+    reply.raw.off('close', leave)
+  }
+  if (!live?.timeline.onAir) return undefined
+  const text = live.write(tokens, rendition, skip === 'YES')
+  if (text === undefined) throw new AppError('NOT_FOUND')
+  return text
+}
+
+async function serveRecorded(
+  deps: Deps,
+  tokens: PlaybackTokens,
+  session: PlaybackSessionRow,
   rendition: string,
   reply: FastifyReply,
 ): Promise<string> {
-  const session = await loadLeasedSession(deps.db, tokens, token, deps.now())
   const rungs = await listRungs(deps.db, session.videoKey, session.generation)
   const rung = rungs.find(({ name }) => name === rendition)
   if (!rung || !session.playable) throw new AppError('NOT_FOUND')
@@ -75,11 +125,16 @@ export async function serveMediaPlaylist(
 export async function writeOpening(
   deps: Deps,
   tokens: PlaybackTokens,
+  lives: LiveTimelines,
   session: PlaybackSessionRow,
   rendition: string,
 ): Promise<{ multivariant: string; media: string } | null> {
   const rungs = await listRungs(deps.db, session.videoKey, session.generation)
   const rung = rungs.find(({ name }) => name === rendition)
+  if (session.onAir) {
+    const media = (await lives.find(session.videoKey))?.write(tokens, rendition, false)
+    return media === undefined || !session.playable ? null : { multivariant: listRenditions(rungs), media }
+  }
   const final = rung !== undefined && isFinal(rung, session.status)
   if (!session.playable || rung === undefined || (!final && (rung !== rungs[0] || session.duration === null))) return null
   if (session.openedGeneration === 0) await recordGeneration(deps.db, session)
@@ -92,12 +147,19 @@ async function describeRendition(deps: Deps, tokens: PlaybackTokens, session: Pl
     ? await listPlayedSegments(deps.db, session.videoKey, session.generation, rung.name)
     : planSegments(secret, session, rung)
   const pathOf = tokens.segmentPaths({ videoKey: session.videoKey, generation: session.generation })
-  const segments: HlsSegment[] = planned.map(({ address, duration, keyIndex }) => ({
-    uri: pathOf(address),
-    duration,
-    keyUri: `keys/${session.generation}-${keyIndex}`,
-  }))
+  const begins = await listBeginnings(deps.db, session, rung)
+  const segments: HlsSegment[] = planned.map(({ address, duration, keyIndex }, sequence) => {
+    const map = begins.get(sequence)
+    return { uri: pathOf(address), duration, keyUri: `keys/${session.generation}-${keyIndex}`, ...(map && { map: pathOf(map) }) }
+  })
   return writeMediaPlaylist(pathOf(rung.initAddress ?? segmentAddress(secret, session.generation, rung.name, 'init')), segments)
+}
+
+/** Initialisation segments of the recording of a live, by the segment they begin with, after the first one. */
+async function listBeginnings(db: Deps['db'], { type, generation, videoKey }: PlaybackSessionRow, rung: Rung): Promise<Map<number, string>> {
+  if (type !== 'live' || generation !== 1) return new Map()
+  const spans = (await listLiveSpans(db, videoKey)).filter(({ rendition }) => rendition === rung.name)
+  return new Map(spans.slice(1).map((span) => [span.first_sequence, span.init_address]))
 }
 
 /** Key frames are forced at computed times, so the addresses and lengths of segments are known before they are encoded. */

@@ -68,7 +68,7 @@ export async function listWrappedKeys(
     .execute()
 }
 
-/** Whether an address is one of a generation's published segments or initialisation segments. */
+/** Whether an address is one of a generation's published segments or initialisation segments, or a listed part of a live. */
 export async function isPublishedAddress(db: Db, videoKey: string, generation: number, address: string): Promise<boolean> {
   const segments = db
     .selectFrom('segments')
@@ -82,7 +82,11 @@ export async function isPublishedAddress(db: Db, videoKey: string, generation: n
     .where('init_address', '=', address)
     .where('video_key', '=', videoKey)
     .where('generation', '=', generation)
-  return (await segments.unionAll(maps).executeTakeFirst()) !== undefined
+  if ((await segments.unionAll(maps).executeTakeFirst()) !== undefined) return true
+  if (generation !== 1) return false
+  const parts = db.selectFrom('live_parts').select('video_key').where('video_key', '=', videoKey).where('address', '=', address)
+  const spans = db.selectFrom('live_spans').select('video_key').where('video_key', '=', videoKey).where('init_address', '=', address)
+  return (await parts.unionAll(spans).executeTakeFirst()) !== undefined
 }
 
 /** Wrapped secret and duration in seconds of a media whose encode still runs; undefined for any other. */

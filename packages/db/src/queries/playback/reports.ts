@@ -57,8 +57,13 @@ export type SessionProgress = {
 /** Since when a session is a view. */
 export type SessionView = { id: string; viewStartedAt: Date | null }
 
-/** Seconds of the file a session plays: players go on with one that was replaced meanwhile. */
-const playedDuration = sql<number | null>`case when v.source_generation = s.source_generation then v.duration else coalesce((
+/** Seconds that may be on screens of a live before they are those of a published segment. */
+const unpublishedSeconds = 12
+
+/** Seconds of the file a session plays: players go on with one that was replaced meanwhile. A live on air lasts up to now. */
+const playedDuration = sql<number | null>`case when v.type = 'live' and v.duration is null then (
+  select max(r.published_seconds) + ${sql.lit(unpublishedSeconds)} from renditions r where r.video_key = v.key and r.published_segments > 0)
+  when v.source_generation = s.source_generation then v.duration else coalesce((
   select (r.before ->> 'duration')::double precision from video_replacements r
   where r.video_key = s.video_key and (r.before ->> 'source_generation')::integer = s.source_generation order by r.started_at desc limit 1), v.duration) end`
 

@@ -1,7 +1,8 @@
-import type { AccountStatus, BrowserName, DeviceKind, EncodeStatus, LeaseEnd, Previewer } from '@videozz/domain'
+import type { AccountStatus, BrowserName, DeviceKind, EncodeStatus, LeaseEnd, Previewer, VideoType } from '@videozz/domain'
 import { type Insertable, type Kysely, sql } from 'kysely'
 import type { ImprintCodeTable, PlaybackSessionTable } from '../../schema/playback.ts'
 import type { DatabaseSchema } from '../../schema/schema.ts'
+import { isOnAir } from '../lives/live-timeline.ts'
 import { previewerColumn } from './previewer.ts'
 
 type Db = Kysely<DatabaseSchema>
@@ -33,6 +34,9 @@ export type PlaybackSessionRow = {
   /** Seconds. */
   duration: number | null
   secret: string
+  type: VideoType
+  /** A live whose recording is still open. */
+  onAir: boolean
   accountStatus: AccountStatus
   statusSince: Date
   sessionsPerViewer: number
@@ -68,7 +72,8 @@ export async function findPlaybackSession(db: Db, ref: SessionRef): Promise<Play
       'w.revoked_at as revokedAt',
     ])
     .select(previewerColumn(sql.ref('s.previewer_id'), sql.ref('s.previewer_family'), sql.ref('s.video_key')).as('previewer'))
-    .select(['v.generation', 'v.status', 'v.playable', 'v.duration', 'v.secret'])
+    .select(['v.generation', 'v.status', 'v.playable', 'v.duration', 'v.secret', 'v.type'])
+    .select(sql<boolean>`v.type = 'live' and ${isOnAir(sql.ref('v.key'))}`.as('onAir'))
     .select(['a.status as accountStatus', 'a.status_since as statusSince', 'a.sessions_per_viewer as sessionsPerViewer'])
     .select('a.requires_signed_viewer as requiresSignedViewer')
     .select(['l.expires_at as expiresAt', 'l.ended_reason as endedReason', 'l.network as leaseNetwork', 's.proof_key as proofKey'])
