@@ -98,6 +98,8 @@ export const copy = {
   keys: 'Atalhos do teclado',
   resumedAt: 'Continuando de',
   fromStart: 'Começar do início',
+  live: 'Ao vivo',
+  goLive: 'Voltar ao vivo',
   reload: 'Recarregar',
   watchHere: 'Assistir aqui',
   resume: 'Continuar assistindo',

@@ -5,6 +5,17 @@ import type { Clock } from './ports.ts'
 
 const pollMs = 2000
 const pollOfflineMs = 4000
+/** Waiting for a live: long before it begins, and otherwise until a picture comes. */
+const pollFarMs = 10_000
+const pollNearMs = 3000
+const nearMs = 120_000
+
+/** How long to wait before the media is read again, in milliseconds, at the instant `now`. */
+function pause({ live }: PlaybackMedia, now: number): number {
+  if (live === undefined) return pollMs
+  const isFar = live.status === 'scheduled' && Date.parse(live.scheduledAt) - now > nearMs
+  return isFar || live.status === 'active' ? pollFarMs : pollNearMs
+}
 
 export type MediaPollHooks = {
   onMedia(media: PlaybackMedia): void
@@ -23,9 +34,10 @@ export function createMediaPoll(api: PlaybackApi, clock: Clock, opened: OpenedSe
 
   const poll = async () => {
     if (stopped) return
-    let next = pollMs
+    let next: number
     try {
       media = await api.readMedia(opened)
+      next = pause(media, Date.now())
       if (stopped) return
       hooks.onReach(true)
       hooks.onMedia(media)
@@ -36,7 +48,7 @@ export function createMediaPoll(api: PlaybackApi, clock: Clock, opened: OpenedSe
     }
     if (!stopped && isGrowing()) cancel = clock.after(next, () => void poll())
   }
-  if (isGrowing()) cancel = clock.after(pollMs, () => void poll())
+  if (isGrowing()) cancel = clock.after(pause(media, Date.now()), () => void poll())
 
   return {
     /** Reads the media now; an unreachable server changes nothing. */

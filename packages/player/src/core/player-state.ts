@@ -41,6 +41,8 @@ export type PlayerState = {
   position: number
   /** The duration of the video element; null before it has one. */
   videoDuration: number | null
+  /** Where in a live on air the viewer is; null in any other media. */
+  livePlace: 'edge' | 'behind' | null
   /** Playback speed; 1 is normal. */
   rate: number
   loop: boolean
@@ -96,6 +98,7 @@ export type PlayerSettings = Pick<
   | 'quality'
   | 'height'
   | 'mutedStart'
+  | 'livePlace'
   | 'rate'
   | 'loop'
   | 'pageLoop'
@@ -126,6 +129,7 @@ export const firstState: PlayerState = {
   beginAt: 0,
   position: 0,
   videoDuration: null,
+  livePlace: null,
   rate: 1,
   loop: false,
   pageLoop: false,
@@ -238,6 +242,9 @@ export const isMarked = ({ opened }: PlayerState): boolean => opened !== null &&
 
 export const isSound = ({ media }: PlayerState): boolean => media?.kind === 'audio'
 
+/** Whether the media is a live that is not over: it waits for its publisher, or is on air. */
+export const isOnAir = ({ media }: PlayerState): boolean => media?.live !== undefined && !media.complete && !media.failed
+
 /** Whether `position` (seconds) is beyond the published segments. */
 export const isPastEncoded = ({ media }: PlayerState, position: number): boolean =>
-  media !== null && !media.complete && position > media.encodedSeconds - 1
+  media !== null && !media.complete && media.live === undefined && position > media.encodedSeconds - 1

@@ -22,11 +22,12 @@ export function listQualities(media: PlaybackMedia, choice: 'auto' | number, pla
     .reverse()
     .map((rung): QualityItem => {
       // The first rung plays from its first segment on, so it may be chosen while it grows.
-      const disabled = rung.state !== 'complete' && rung !== first
+      // All renditions of a live are there at once.
+      const disabled = rung.state !== 'complete' && rung !== first && media.live === undefined
       return {
         value: rung.height,
         label: rung.name,
-        hint: rung.state === 'complete' ? '' : rung.state === 'encoding' ? `${percent(rung)}%` : copy.soon,
+        hint: rung.state === 'complete' || media.live ? '' : rung.state === 'encoding' ? `${percent(rung)}%` : copy.soon,
         disabled,
         checked: choice === rung.height,
       }
@@ -76,10 +77,10 @@ export function pickStart(levels: readonly { bitrate: number; height: number }[]
 }
 
 /** Name of the rung that `pickStart` will choose, before its levels are known; null without rungs. */
-export function guessStart({ rungs, complete }: PlaybackMedia, choice: 'auto' | number, bandwidth: number): string | null {
+export function guessStart({ rungs, complete, live }: PlaybackMedia, choice: 'auto' | number, bandwidth: number): string | null {
   const sorted = byHeight(rungs)
   const levels = sorted.map((rung) => ({ height: rung.height, bitrate: rung.bandwidth ?? Infinity }))
-  const start = complete ? pickStart(levels, levels.length - 1, bandwidth) : 0
+  const start = complete || live ? pickStart(levels, levels.length - 1, bandwidth) : 0
   return (sorted.find(({ height }) => height === choice) ?? sorted[start])?.name ?? null
 }
 

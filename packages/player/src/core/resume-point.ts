@@ -9,12 +9,14 @@ const nearEndSeconds = 10
  * watched, it was watched to its end, or that part is not encoded yet.
  */
 export function resumePoint(
-  media: Pick<PlaybackMedia, 'duration' | 'complete' | 'encodedSeconds'>,
+  media: Pick<PlaybackMedia, 'duration' | 'complete' | 'encodedSeconds' | 'live'>,
   fromServer: number | null,
   fromBrowser: number | null,
 ): number | null {
   const at = fromServer ?? fromBrowser
   if (at === null || !Number.isFinite(at) || at < nearStartSeconds) return null
+  // A live on air begins where it is now.
+  if (media.live !== undefined && !media.complete) return null
   if (media.duration !== null && at > media.duration - nearEndSeconds) return null
   return media.complete || at < media.encodedSeconds - 2 ? at : null
 }

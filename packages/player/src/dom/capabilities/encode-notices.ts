@@ -8,6 +8,7 @@ import { createRungLadder } from '../ui/rung-ladder.ts'
 /** Playback is possible already, and better rungs are still to come. */
 const isGrowing = ({ phase, media }: PlayerState): boolean =>
   media !== null &&
+  media.live === undefined &&
   media.kind === 'video' &&
   !media.complete &&
   !media.failed &&
@@ -44,8 +45,9 @@ export const encodeNotices: CreateCapability = ({ frame, notes, rearrange }) => 
     noteLadder.update(markRungs(state.media))
   }
   const updateWait = ({ phase, media }: PlayerState) => {
-    show(wait, phase === 'preparing')
-    if (phase !== 'preparing' || media === null) return
+    const visible = phase === 'preparing' && media !== null && media.live === undefined
+    show(wait, visible)
+    if (!visible) return
     setText(waitTitle, media.kind === 'audio' ? copy.preparingSound : copy.preparing)
     show(waitLadder.box, media.kind === 'video' && media.rungs.length > 0)
     waitLadder.update(markRungs(media))
@@ -58,7 +60,7 @@ export const encodeNotices: CreateCapability = ({ frame, notes, rearrange }) => 
       rearrange()
     }
     const end = state.media?.kind === 'audio' ? copy.endedSound : copy.ended
-    if (state.phase === 'preparing') setText(said, `${waitTitle.textContent ?? ''}. ${copy.preparingHint}`)
+    if (state.phase === 'preparing' && state.media?.live === undefined) setText(said, `${waitTitle.textContent ?? ''}. ${copy.preparingHint}`)
     else setText(said, state.phase === 'ended' ? end : text)
   }
 

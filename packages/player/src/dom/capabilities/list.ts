@@ -10,6 +10,7 @@ import { fullscreen } from './fullscreen.ts'
 import { help } from './help.ts'
 import { lessons } from './lessons.ts'
 import { logotype } from './logotype.ts'
+import { live } from './live.ts'
 import { loop } from './loop.ts'
 import { mute } from './mute.ts'
 import { nextLesson } from './next-lesson.ts'
@@ -40,6 +41,7 @@ export const capabilities: readonly CreateCapability[] = [
   seek,
   chapters,
   timeline,
+  live,
   mute,
   volume,
   logotype,

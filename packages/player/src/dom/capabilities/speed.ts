@@ -25,6 +25,8 @@ export const speed: CreateCapability = ({ video, setup, feedback }) => {
   return {
     name: 'speed',
     preference: 'allowPlaybackSpeed',
+    // Nothing is faster than live; whoever is there is kept there by small changes of speed.
+    available: ({ livePlace }) => livePlace !== 'edge',
     keys: [
       {
         keys: [
@@ -56,7 +58,7 @@ export const speed: CreateCapability = ({ video, setup, feedback }) => {
     },
     withdraw: () => setSpeed(1),
     attach(store, signal) {
-      const onRate = () => store.dispatch({ type: 'change', change: { rate: video.playbackRate } })
+      const onRate = () => store.state.livePlace !== 'edge' && store.dispatch({ type: 'change', change: { rate: video.playbackRate } })
       video.addEventListener('ratechange', onRate, { signal })
       store.subscribe(
         ({ preferences }) => preferences.allowPlaybackSpeed,

@@ -13,10 +13,11 @@ function drawTime({ store }: PlayerContext, signal: AbortSignal): HTMLElement {
   const now = el('span', { class: 'now' })
   const total = el('span', { class: 'total' })
   store.subscribe(
-    (state) => [state.position, durationOf(state)] as const,
-    ([position, duration]) => {
-      setText(now, formatTime(position, duration))
-      setText(total, ` / ${formatTime(duration)}`)
+    (state) => [state.position, durationOf(state), state.livePlace] as const,
+    ([position, duration, livePlace]) => {
+      // Of a live the viewer is told how far behind it they are.
+      setText(now, livePlace === null ? formatTime(position, duration) : livePlace === 'edge' ? '' : `-${formatTime(duration - position)}`)
+      setText(total, livePlace === null ? ` / ${formatTime(duration)}` : '')
     },
     signal,
   )

@@ -1,5 +1,5 @@
 import { formatTime } from '../../core/format-time.ts'
-import { durationOf, type PlayerState } from '../../core/player-state.ts'
+import { durationOf, isOnAir, type PlayerState } from '../../core/player-state.ts'
 import type { PlayerContext } from '../player-context.ts'
 import { el, setText } from '../ui/element.ts'
 import { drawChapterMarks } from './chapter-marks.ts'
@@ -11,8 +11,12 @@ function encodedPart({ media }: PlayerState): number | null {
 }
 
 /** What a time line is drawn from: it is drawn again when this differs. Null where the producer took it away. */
-export const timeLineKey = ({ preferences, media, videoDuration }: PlayerState): string | null =>
-  preferences.allowProgressBar ? JSON.stringify([media?.chapters, media?.duration ?? videoDuration]) : null
+export const timeLineKey = (state: PlayerState): string | null => {
+  const { preferences, media, videoDuration } = state
+  // The duration of a live on air grows with each part.
+  const duration = isOnAir(state) ? null : (media?.duration ?? videoDuration)
+  return preferences.allowProgressBar ? JSON.stringify([media?.chapters, duration]) : null
+}
 
 /** The time line: slider, what is encoded, marks of the chapters, and what the pointer is over. Null where the producer took it away. */
 export function drawTimeLine({ video, store }: PlayerContext, signal: AbortSignal): HTMLElement | null {

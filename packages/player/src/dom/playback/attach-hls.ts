@@ -5,7 +5,7 @@ import { guessStart } from '../../core/quality.ts'
 import { playFailed } from '../../core/refusal.ts'
 import { createLevelChoice, expectedBandwidth } from './choose-level.ts'
 import { followSegments } from './follow-segments.ts'
-import { growingBuffer, hlsConfig, wholeBuffer } from './hls-config.ts'
+import { backBuffer, growingBuffer, hlsConfig, wholeBuffer } from './hls-config.ts'
 import { makeKeyLoader } from './key-loader.ts'
 import { hlsErrorCode } from './play-error.ts'
 import { paceBuffer } from './pace-buffer.ts'
@@ -35,6 +35,7 @@ export function attachHls(video: HTMLVideoElement, hooks: StreamHooks): Stream {
   let recoveries = 0
   let denied = false
   let halted = false
+  const isOnAir = () => media?.live !== undefined && !media.complete
 
   const stopLoading = () => {
     halted = true
@@ -53,7 +54,7 @@ export function attachHls(video: HTMLVideoElement, hooks: StreamHooks): Stream {
   const onError = (data: ErrorData) => {
     const code = data.response?.code
     // A growing media has segments that are not there yet.
-    if (media?.complete === true && failsOnServer(data)) hooks.onTrouble(true)
+    if ((media?.complete === true || isOnAir()) && failsOnServer(data)) hooks.onTrouble(true)
     if (code !== 401 && code !== 403) return data.fatal ? onFatal(data) : undefined
     if (denied) return
     denied = true
@@ -92,19 +93,27 @@ export function attachHls(video: HTMLVideoElement, hooks: StreamHooks): Stream {
       denied = false
       halted = false
       recoveries = 0
-      loadedWhole = media?.complete ?? true
-      hls.config.startPosition = startAt
+      loadedWhole = media === null || media.complete || isOnAir()
+      // -1: a live begins where it is now.
+      hls.config.startPosition = isOnAir() && startAt === 0 ? -1 : startAt
       buffer.restart()
       hls.loadSource(manifest)
     },
     setMedia(next) {
       media = next
+      hls.config.backBufferLength = backBuffer(isOnAir())
       buffer.setLimits(next.complete ? wholeBuffer : growingBuffer)
       levels.setMedia(next)
     },
     choose(next) {
       quality = next
       levels.choose(next)
+    },
+    live() {
+      const details = hls.latestLevelDetails
+      if (!isOnAir() || details?.live !== true) return null
+      const target = hls.targetLatency ?? details.partHoldBack
+      return { edge: details.edge, target, sync: hls.liveSyncPosition ?? details.edge - target }
     },
     stopLoading,
     resumeLoading() {

@@ -21,10 +21,10 @@ export function attachNative(video: HTMLVideoElement, hooks: StreamHooks): Strea
     },
     startRung: () => null,
     setPlaylists() {},
-    canPlay: (next) => next.playable && (next.complete || completeHeights(next).length > 0),
+    canPlay: (next) => next.playable && (next.complete || next.live !== undefined || completeHeights(next).length > 0),
     load(manifest, startAt) {
       loaded = true
-      loadedWhole = media?.complete ?? true
+      loadedWhole = media === null || media.complete || media.live !== undefined
       video.src = `${manifest}?native=1`
       if (startAt > 0) video.currentTime = startAt
     },
@@ -34,6 +34,7 @@ export function attachNative(video: HTMLVideoElement, hooks: StreamHooks): Strea
     choose() {},
     stopLoading() {},
     resumeLoading() {},
+    live: () => null,
     durationIsStale: () => isStale(video, media, loadedWhole),
     destroy() {
       video.removeEventListener('error', onError)

@@ -29,7 +29,7 @@ export function createLevelChoice(hls: Hls, video: HTMLVideoElement) {
   }
   const applyCap = () => {
     if (media === null || hls.levels.length === 0) return
-    const published = media.complete ? hls.levels.length - 1 : levelCap(heights(), completeHeights(media))
+    const published = media.complete || media.live !== undefined ? hls.levels.length - 1 : levelCap(heights(), completeHeights(media))
     hls.autoLevelCapping = Math.min(published, sizeCap())
   }
   const applyQuality = () => {
@@ -57,7 +57,7 @@ export function createLevelChoice(hls: Hls, video: HTMLVideoElement) {
     /** The levels are known: sets the starting one. */
     onLevels() {
       applyCap()
-      if (media?.complete === true) {
+      if (media?.complete === true || media?.live !== undefined) {
         const levels = hls.levels.map((level) => ({ bitrate: level.bitrate, height: rungHeight(level) }))
         hls.startLevel = pickStart(levels, hls.autoLevelCapping, expectedBandwidth())
       }

@@ -72,7 +72,7 @@ export function followMedia(context: PlaybackContext, { start, reload }: Starter
     onMedia(media: PlaybackMedia) {
       current.stream?.setMedia(media)
       store.dispatch({ type: 'media', media })
-      if (media.failed && !media.playable) return block(context, encodeFailed())
+      if (media.failed && !media.playable && media.live === undefined) return block(context, encodeFailed())
       if (store.state.phase === 'preparing' && current.stream?.canPlay(media) === true) {
         store.dispatch({ type: 'playable' })
         void start(true)

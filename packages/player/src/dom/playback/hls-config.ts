@@ -6,6 +6,12 @@ export type BufferLimits = { maxBufferLength: number; maxMaxBufferLength: number
 export const growingBuffer = { maxBufferLength: 10, maxMaxBufferLength: 12 }
 export const wholeBuffer = { maxBufferLength: 30, maxMaxBufferLength: 60 }
 
+/**
+ * Of a live: what was played stays in memory, since hls.js stops for good in low latency when it is cut inside a segment; browsers cut it by
+ * themselves where they need room.
+ */
+export const backBuffer = (live: boolean): number => (live ? Infinity : 60)
+
 /** Seconds to load ahead so many seconds after a start or seek: keys are paced, and many places may be looked at one after another. */
 export const bufferGoal = (seconds: number): number => (seconds < 4 ? 8 : 8 + (seconds - 4) * 3)
 
@@ -32,7 +38,7 @@ export const hlsConfig = (pLoader: NonNullable<HlsConfig['pLoader']>, keyLoader:
   startPosition: 0,
   startLevel: 0,
   ...growingBuffer,
-  backBufferLength: 60,
+  backBufferLength: backBuffer(false),
   errorPenaltyExpireMs: 4000,
   enableWorker: false,
   fragLoadPolicy: policy(15_000, retries(500, 1000)),

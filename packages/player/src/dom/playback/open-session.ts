@@ -90,7 +90,7 @@ export function createOpening(
           if (opening !== openings) return
           store.dispatch({ type: 'open' })
           adopt(opened)
-          if (opened.media.failed && !opened.media.playable) return block(context, encodeFailed())
+          if (opened.media.failed && !opened.media.playable && opened.media.live === undefined) return block(context, encodeFailed())
           const playable = current.stream?.canPlay(opened.media) === true
           store.dispatch({ type: 'opened', playable })
           if (thenStart && playable) await start(false)

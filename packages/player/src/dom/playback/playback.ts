@@ -43,7 +43,8 @@ export function createPlayback(parts: PlaybackParts) {
   /** Seeks to `position` seconds; what was watched so far is kept. */
   const seek = (position: number) => {
     current.session?.watched.stop(video.currentTime)
-    const to = Math.max(0, Math.min(position, Math.max(0, durationOf(store.state) - 0.1)))
+    const end = current.stream?.live()?.sync ?? durationOf(store.state) - 0.1
+    const to = Math.max(0, Math.min(position, Math.max(0, end)))
     video.currentTime = to
     // Before anything is loaded the video raises no event for its new position.
     if (video.readyState === 0) video.dispatchEvent(new Event('timeupdate'))
@@ -70,6 +71,14 @@ export function createPlayback(parts: PlaybackParts) {
     pause: () => video.pause(),
     toggle: () => (video.paused ? start() : Promise.resolve(video.pause())),
     seek,
+    /** Where a live on air is; null of anything else. */
+    liveTimes: () => current.stream?.live() ?? null,
+    /** To what is live now. */
+    async goLive(): Promise<void> {
+      const sync = current.stream?.live()?.sync
+      if (sync !== undefined) seek(sync)
+      await start()
+    },
     /** From the beginning, instead of where the viewer had stopped. */
     startOver() {
       seek(0)

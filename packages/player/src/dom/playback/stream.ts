@@ -22,6 +22,16 @@ export type StreamHooks = {
   onHeight(height: number | null): void
 }
 
+/** Where a live on air is, in seconds of the media. */
+export type LiveTimes = {
+  /** The end of what is listed. */
+  edge: number
+  /** How far behind that playback should be. */
+  target: number
+  /** Where a viewer goes who wants to see what is live. */
+  sync: number
+}
+
 /** A protected stream in a `<video>`. */
 export type Stream = {
   /** The browser's own player shows it, not hls.js. */
@@ -39,6 +49,8 @@ export type Stream = {
   setMedia(media: PlaybackMedia): void
   /** Plays `auto` or the rung of that height. */
   choose(quality: 'auto' | number): void
+  /** Null of what is not live on air, or not known yet. */
+  live(): LiveTimes | null
   stopLoading(): void
   /** Continues loading from the present position, if loading was stopped. */
   resumeLoading(): void
