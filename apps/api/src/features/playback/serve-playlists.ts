@@ -19,7 +19,6 @@ import type { LiveTimelines } from './live/live-timelines.ts'
 import { loadLeasedSession } from './load-session.ts'
 import type { PlaybackTokens } from './playback-tokens.ts'
 import { secretAnswer } from './secret-answer.ts'
-import { holdMs } from './wait-for-publication.ts'
 
 /**
  * The multivariant playlist: every planned rung from the start, the smallest first. `native` players, which do not wait for a
@@ -94,7 +93,7 @@ async function writeOnAir(
     const gone = new AbortController()
     const leave = () => gone.abort()
     reply.raw.once('close', leave)
-    await live.reach(rendition, { sequence, part }, holdMs, gone.signal)
+    await live.reach(rendition, { sequence, part }, gone.signal)
     reply.raw.off('close', leave)
   }
   if (!live?.timeline.onAir) return undefined

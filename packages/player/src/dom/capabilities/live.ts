@@ -20,6 +20,8 @@ export const live: CreateCapability = (player) => ({
       },
     },
   ],
+  // The words of the card that waits for the picture.
+  covers: () => [...player.frame.querySelectorAll('.live-wait:not([hidden]) > *')],
   attach(store, signal) {
     let requested = false
     const load = async (): Promise<void> => {

@@ -3,6 +3,7 @@ export const liveStyles = `
 .live-wait { position: absolute; z-index: 5; inset: 0; display: grid; place-content: center; justify-items: center; gap: 6px; padding: 16px 24px; background: rgb(5 6 8 / 66%); color: #fff; text-align: center; pointer-events: none; }
 .live-wait > b { font: 600 20px/28px var(--font); text-wrap: balance; }
 .live-wait > p { margin: 0; max-width: 44ch; font: 400 14px/20px var(--font); color: rgb(255 255 255 / 82%); text-wrap: balance; }
+.frame:has(.live-wait:not([hidden])) .spinner, .frame:has(.live-wait:not([hidden])) .hint { display: none; }
 .live-clock { font: 650 40px/48px var(--font); font-variant-numeric: tabular-nums; letter-spacing: -.01em; }
 .live-mark { display: grid; place-items: center; width: 48px; height: 48px; margin-bottom: 8px; border-radius: 50%; background: rgb(255 255 255 / 12%); }
 .live-mark .icon { width: 24px; height: 24px; }

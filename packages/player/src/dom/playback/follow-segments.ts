@@ -9,6 +9,8 @@ export function followSegments(hls: Hls, { onHeight, onSegment }: Pick<StreamHoo
     onHeight(shown === undefined ? null : rungHeight(shown))
   })
   hls.on(Hls.Events.FRAG_CHANGED, (_event, { frag }) => {
-    if (frag.bitrate) onSegment({ from: frag.start, to: frag.start + frag.duration, bitrate: frag.bitrate })
+    // What was loaded in parts has no size of its own.
+    const bitrate = Number.isFinite(frag.bitrate) ? frag.bitrate : hls.levels[frag.level]?.bitrate
+    if (bitrate && frag.duration > 0) onSegment({ from: frag.start, to: frag.start + frag.duration, bitrate })
   })
 }

@@ -41,6 +41,8 @@ export const hlsConfig = (pLoader: NonNullable<HlsConfig['pLoader']>, keyLoader:
   backBufferLength: backBuffer(false),
   errorPenaltyExpireMs: 4000,
   enableWorker: false,
+  // One list that does not follow from the one before, as where a publisher of a live is replaced, is taken as it is.
+  ignorePlaylistParsingErrors: true,
   fragLoadPolicy: policy(15_000, retries(500, 1000)),
   keyLoadPolicy: policy(8000, retries(1000, 4000)),
   playlistLoadPolicy: policy(10_000, retries(1000, 4000)),

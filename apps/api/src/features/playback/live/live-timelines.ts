@@ -2,7 +2,8 @@ import { readTimeline } from '@videozz/db'
 import type { Deps } from '../../../shared/app-deps.ts'
 import type { PlaybackTokens } from '../playback-tokens.ts'
 import { segmentsWithParts, Timeline, type WantedPlace } from './timeline.ts'
-import { writeLivePlaylist } from './write-live-playlist.ts'
+import { holdMs } from '../wait-for-publication.ts'
+import { partHoldMs, writeLivePlaylist } from './write-live-playlist.ts'
 
 /** A live that nobody asks for is forgotten, in milliseconds. */
 const forgetMs = 60_000
@@ -71,11 +72,12 @@ class LiveOnAir {
   }
 
   /**
-   * Waits until a rendition has the wanted place, nothing is added to the live any more, `ms` are over or `signal` aborts.
+   * Waits until a rendition has the wanted place, nothing is added to the live any more, the player would give up or `signal` aborts.
    * @param part of the segment; absent for the whole segment.
    */
-  async reach(name: string, { sequence, part }: WantedPlace, ms: number, signal: AbortSignal): Promise<void> {
-    const deadline = performance.now() + ms
+  async reach(name: string, { sequence, part }: WantedPlace, signal: AbortSignal): Promise<void> {
+    const rendition = this.timeline.find(name)
+    const deadline = performance.now() + (part === undefined || !rendition ? holdMs : partHoldMs(rendition))
     const left = () => deadline - performance.now()
     while (this.timeline.onAir && !this.timeline.has(name, { sequence, part }) && left() > 0 && !signal.aborted)
       await this.#change(left(), signal)

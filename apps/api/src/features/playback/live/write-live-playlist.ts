@@ -9,6 +9,9 @@ const leastTargetSeconds = 2
 /** Target durations from the end within which segments are never left out of an update (draft-pantos-hls-rfc8216bis § 4.4.3.8). */
 const skipAfterTargets = 6
 
+/** Milliseconds that an answer may be on its way. */
+const answerMs = 400
+
 export type LivePlaylistParts = {
   rendition: TimelineRendition
   /** Ends of the other renditions. */
@@ -25,6 +28,15 @@ export function liveTargets({ segments, parts, next }: TimelineRendition): { tar
     target: Math.max(leastTargetSeconds, Math.round(longest)),
     part: Math.max(usualPartSeconds, Math.ceil(Math.max(0, ...listed) * 1000) / 1000),
   }
+}
+
+/**
+ * How long a request for a part may be held, in milliseconds: less than hls.js waits for it (three parts, or eight tenths of a segment),
+ * which a publisher that is gone would otherwise make an error.
+ */
+export function partHoldMs(rendition: TimelineRendition): number {
+  const { target, part } = liveTargets(rendition)
+  return Math.max(3 * part, 0.8 * target) * 1000 - answerMs
 }
 
 /**
@@ -66,7 +78,8 @@ export function writeLivePlaylist({ rendition, others, pathOf }: LivePlaylistPar
     if (address === null) lines.push('#EXT-X-GAP', `#EXTINF:${duration.toFixed(6)},`, 'missing')
     else lines.push(`#EXTINF:${duration.toFixed(6)},`, pathOf(address))
   }
-  if (parts.has(next)) begin(next)
+  // Also without a part: hls.js takes what follows the last segment for the open one, and the last segment itself where nothing does.
+  begin(next)
   for (const { name: other, end } of others)
     lines.push(
       `#EXT-X-RENDITION-REPORT:URI="${other}.m3u8",LAST-MSN=${end.sequence}${end.part === null ? '' : `,LAST-PART=${end.part}`}`,

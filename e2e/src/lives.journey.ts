@@ -1,0 +1,117 @@
+import { hasFeature } from '@videozz/contract'
+import type { FrameLocator, Page } from '@playwright/test'
+import { baseUrl, expect, expectAccessible, patient, signIn, test } from './fixtures.ts'
+import { type HostPage, serveHostPage } from './host-page.ts'
+import { type Encoder, publish } from './live-stream.ts'
+import { playTo, position } from './play.ts'
+import { type ProducerApi, signInToApi } from './producer-api.ts'
+import { signViewer } from './viewer-token.ts'
+
+const domain = 'aula.exemplo.test'
+const email = 'ana.souza@exemplo.com'
+
+/** Date and time, for the fields of a form, of a moment in so many minutes (in São Paulo). */
+function fieldsOf(minutes: number): { date: string; time: string } {
+  const at = new Date(Date.now() + minutes * 60_000)
+  const text = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo', ...options }).format(at)
+  return { date: text({ dateStyle: 'short' }), time: text({ timeStyle: 'short' }) }
+}
+
+type Planned = { key: string; url: string }
+
+/** Schedules a live on its screen. @returns its key, and the address for an encoder. */
+async function schedule(page: Page, title: string): Promise<Planned> {
+  await page.goto(new URL('/live', baseUrl()).href)
+  await page.getByLabel('Título').fill(title)
+  const { date, time } = fieldsOf(10)
+  await page.getByLabel('Data').fill(date)
+  await page.getByLabel('Horário').fill(time)
+  await page.getByText('Permanente', { exact: true }).click()
+  const made = page.waitForResponse((response) => response.url().endsWith('/api/lives') && response.request().method() === 'POST')
+  await page.getByRole('button', { name: 'Criar transmissão' }).click()
+  const { id, streamUrl, streamKey } = (await (await made).json()) as { id: string; streamUrl: string; streamKey: string }
+  await expect(page.getByText('Transmissão criada com sucesso!')).toBeVisible()
+  return { key: id, url: `${streamUrl}/${streamKey}` }
+}
+
+const keepScreen = (page: Page, name: string) => page.screenshot({ path: `/tmp/h/live-${name}.png` })
+const lastPicture = (player: FrameLocator) => player.locator('video').evaluate((video: HTMLVideoElement) => video.videoWidth)
+
+if (hasFeature('lives')) {
+  const hosts: HostPage[] = []
+  const encoders: Encoder[] = []
+  let api: ProducerApi
+  test.beforeAll(async () => {
+    api = await signInToApi()
+  })
+  test.afterAll(async () => {
+    for (const encoder of encoders) await encoder.kill()
+    for (const host of hosts) await host.close()
+  })
+  const begin = (url: string, size?: string): Encoder => {
+    const encoder = publish(url, size)
+    encoders.push(encoder)
+    return encoder
+  }
+
+  test('an embed waits for a live, plays it, waits while the signal is gone, goes back in it and has its recording', async ({ page, context }) => {
+    await signIn(page)
+    const live = await schedule(page, 'Mentoria de novembro')
+    const embed = (await api<{ key: string }>('GET', `/embed/${live.key}`)).key
+    await api('PUT', `/embed/${embed}`, { domains: [domain] })
+    const secret = await api<{ id: string; secret: string }>('POST', '/embed-secrets')
+    const viewer = signViewer(secret, { sub: 'matricula-1', email, name: 'Ana Souza' })
+    const host = await serveHostPage(
+      `<iframe src="${baseUrl()}/embed/${embed}#viewer=${viewer}" title="Aula" style="width:100%;aspect-ratio:16/9;border:0" allow="fullscreen; autoplay"></iframe>`,
+    )
+    hosts.push(host)
+    const classroom = await context.newPage()
+    classroom.on('console', (m) => console.log('CON', Math.round(performance.now()), m.text().slice(0, 400)))
+    classroom.on('request', (r) => r.url().endsWith('/heartbeat') && console.log('BEAT', r.postData()))
+    classroom.on('response', (r) => r.status() >= 400 && void r.text().then((t) => console.log('RES', r.status(), r.url(), t.slice(0, 400))))
+    await classroom.goto(host.url(domain))
+    const player = classroom.frameLocator('iframe')
+    await expect(player.getByText('A transmissão começa em', { exact: true })).toBeVisible(patient)
+    await expectAccessible(classroom)
+
+    await keepScreen(classroom, 'waiting')
+    const first = begin(live.url)
+    await playTo(player, 3)
+    await expect(player.getByRole('button', { name: 'Ao vivo' })).toBeVisible()
+    await expect(player.getByText('A transmissão começa em', { exact: true })).toBeHidden()
+
+    await keepScreen(classroom, 'on air')
+    await first.kill()
+    await expect(player.getByText('O sinal caiu', { exact: true })).toBeVisible(patient)
+    await keepScreen(classroom, 'gone')
+    const stood = await position(player)
+    begin(live.url, '320x180')
+    await expect.poll(() => position(player), { timeout: 30_000 }).toBeGreaterThan(stood + 2)
+    await expect(player.getByText('O sinal caiu', { exact: true })).toBeHidden()
+    expect(await lastPicture(player)).toBe(320)
+
+    const bar = player.getByRole('slider', { name: 'Posição da reprodução' })
+    await bar.focus()
+    await bar.press('Home')
+    await expect.poll(() => position(player), patient).toBeLessThan(stood)
+    await playTo(player, 1)
+    expect(await lastPicture(player)).toBe(640)
+    await keepScreen(classroom, 'behind')
+    const back = player.getByRole('button', { name: 'Voltar ao vivo' })
+    await back.click()
+    await playTo(player, stood + 3)
+
+    await page.goto(new URL(`/lives/${live.key}`, baseUrl()).href)
+    await page.getByRole('button', { name: 'Encerrar transmissão' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: /Encerrar/ }).click()
+    await expect(player.getByRole('button', { name: 'Assistir de novo' })).toBeVisible(patient)
+    await player.getByRole('button', { name: 'Assistir de novo' }).click()
+    await expect.poll(() => position(player), patient).toBeLessThan(stood)
+    await playTo(player, 1)
+    await classroom.reload()
+    const recording = classroom.frameLocator('iframe')
+    await recording.locator('button.big').click(patient)
+    await playTo(recording, 0.5)
+    expect((await api<{ data: { items: { key: string }[] } }>('GET', '/videos')).data.items.map(({ key }) => key)).toContain(live.key)
+  })
+}
