@@ -9,7 +9,8 @@ export type Encoder = {
 /** A test picture with the time of day as a clock, and a tone, at the pace of a camera. */
 const input = (size: string): string[] =>
   `-re -f lavfi -i testsrc2=size=${size}:rate=30 -f lavfi -i sine=frequency=440:sample_rate=48000`.split(' ')
-const codecs = '-c:v libx264 -preset ultrafast -tune zerolatency -g 60 -keyint_min 60 -sc_threshold 0 -pix_fmt yuv420p -b:v 800k -c:a aac -ac 2 -f flv'
+const codecs =
+  '-c:v libx264 -preset ultrafast -tune zerolatency -g 60 -keyint_min 60 -sc_threshold 0 -pix_fmt yuv420p -b:v 800k -c:a aac -ac 2 -f flv'
 
 /** Begins to publish to a live as an encoder does. @param url with the stream key. */
 export function publish(url: string, size = '640x360'): Encoder {

@@ -61,7 +61,15 @@ export class EventHub {
     client.on('notification', (message) => this.#receive(message.channel, message.payload ?? ''))
     try {
       await client.connect()
-      const channels = [encodeLineChannel, realtimeChannel, segmentChannel, parentChannel, webhookEndpointChannel, pictureChannel, liveChannel]
+      const channels = [
+        encodeLineChannel,
+        realtimeChannel,
+        segmentChannel,
+        parentChannel,
+        webhookEndpointChannel,
+        pictureChannel,
+        liveChannel,
+      ]
       await client.query(channels.map((channel) => `listen ${channel}`).join('; '))
     } catch (error) {
       onLoss(error instanceof Error ? error : new Error(String(error)))

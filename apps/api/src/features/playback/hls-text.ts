@@ -39,7 +39,8 @@ export function writeSegmentTags({ keyUri, map }: Pick<HlsSegment, 'keyUri' | 'm
 }
 
 /** Whole seconds that a list of segments promises none to exceed, at least one (§ 4.3.3.1). */
-export const targetDuration = (durations: readonly number[]): number => durations.reduce((most, each) => Math.max(most, Math.round(each)), 1)
+export const targetDuration = (durations: readonly number[]): number =>
+  durations.reduce((most, each) => Math.max(most, Math.round(each)), 1)
 
 /** Media playlist of a whole media (RFC 8216 § 4.3.3). */
 export function writeMediaPlaylist(mapUri: string, segments: readonly HlsSegment[]): string {

@@ -155,7 +155,11 @@ async function describeRendition(deps: Deps, tokens: PlaybackTokens, session: Pl
 }
 
 /** Initialisation segments of the recording of a live, by the segment they begin with, after the first one. */
-async function listBeginnings(db: Deps['db'], { type, generation, videoKey }: PlaybackSessionRow, rung: Rung): Promise<Map<number, string>> {
+async function listBeginnings(
+  db: Deps['db'],
+  { type, generation, videoKey }: PlaybackSessionRow,
+  rung: Rung,
+): Promise<Map<number, string>> {
   if (type !== 'live' || generation !== 1) return new Map()
   const spans = (await listLiveSpans(db, videoKey)).filter(({ rendition }) => rendition === rung.name)
   return new Map(spans.slice(1).map((span) => [span.first_sequence, span.init_address]))

@@ -60,7 +60,8 @@ export const encodeNotices: CreateCapability = ({ frame, notes, rearrange }) => 
       rearrange()
     }
     const end = state.media?.kind === 'audio' ? copy.endedSound : copy.ended
-    if (state.phase === 'preparing' && state.media?.live === undefined) setText(said, `${waitTitle.textContent ?? ''}. ${copy.preparingHint}`)
+    if (state.phase === 'preparing' && state.media?.live === undefined)
+      setText(said, `${waitTitle.textContent ?? ''}. ${copy.preparingHint}`)
     else setText(said, state.phase === 'ended' ? end : text)
   }
 

@@ -7,7 +7,8 @@ const live = (status: 'scheduled' | 'active' | 'ended' | 'finished', scheduledAt
   startedAt: null,
   returnBy: null,
 })
-const wait = (status: Parameters<typeof live>[0], now: string, zone = 'America/Sao_Paulo') => describeWait(live(status), false, new Date(now), zone)
+const wait = (status: Parameters<typeof live>[0], now: string, zone = 'America/Sao_Paulo') =>
+  describeWait(live(status), false, new Date(now), zone)
 
 it('counts down to a live of the same day, and tells when it begins in the zone of the viewer', () => {
   expect(wait('scheduled', '2026-11-28T21:00:00Z')).toEqual({ title: 'A transmissão começa em', text: 'Hoje às 19:30', clock: '01:30:00' })
@@ -32,5 +33,11 @@ it.each([
 })
 
 it('writes what is left', () => {
-  expect([61_000, 3_600_000, 90_000_000, 200_000_000, 1].map(formatLeft)).toEqual(['01:01', '01:00:00', '1 dia 01:00:00', '2 dias 07:33:20', '00:01'])
+  expect([61_000, 3_600_000, 90_000_000, 200_000_000, 1].map(formatLeft)).toEqual([
+    '01:01',
+    '01:00:00',
+    '1 dia 01:00:00',
+    '2 dias 07:33:20',
+    '00:01',
+  ])
 })

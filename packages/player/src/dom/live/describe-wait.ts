@@ -25,13 +25,18 @@ export function describeWait({ status, scheduledAt }: PlayedLive, failed: boolea
     return { title: 'O sinal caiu', text: 'A transmissão continua aqui, sozinha, assim que o sinal voltar.', clock: null }
   const begins = new Date(scheduledAt)
   const left = begins.getTime() - now.getTime()
-  if (status === 'active' || left <= 0) return { title: 'A transmissão já vai começar', text: 'Ela aparece aqui sozinha, sem recarregar a página.', clock: null }
+  if (status === 'active' || left <= 0)
+    return { title: 'A transmissão já vai começar', text: 'Ela aparece aqui sozinha, sem recarregar a página.', clock: null }
   const options = { ...(zone !== undefined && { timeZone: zone }) }
   const day = new Intl.DateTimeFormat('pt-BR', { weekday: 'long', day: 'numeric', month: 'long', ...options })
   const time = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit', ...options })
   const sameDay = day.format(begins) === day.format(now)
   const when = sameDay ? `Hoje às ${time.format(begins)}` : `${capitalised(day.format(begins))}, às ${time.format(begins)}`
-  return { title: left > dayMs || !sameDay ? when : `A transmissão começa em`, text: sameDay ? when : 'No seu horário. Ela começa aqui sozinha.', clock: formatLeft(left) }
+  return {
+    title: left > dayMs || !sameDay ? when : `A transmissão começa em`,
+    text: sameDay ? when : 'No seu horário. Ela começa aqui sozinha.',
+    clock: formatLeft(left),
+  }
 }
 
 const capitalised = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`

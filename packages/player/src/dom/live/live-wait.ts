@@ -5,11 +5,7 @@ import { describeWait } from './describe-wait.ts'
 
 const svgNamespace = 'http://www.w3.org/2000/svg'
 /** Tabler icon `broadcast` (MIT), 24 × 24. */
-const broadcast = [
-  'M18.364 19.364a9 9 0 1 0 -12.728 0',
-  'M15.536 16.536a5 5 0 1 0 -7.072 0',
-  'M11 13a1 1 0 1 0 2 0a1 1 0 1 0 -2 0',
-]
+const broadcast = ['M18.364 19.364a9 9 0 1 0 -12.728 0', 'M15.536 16.536a5 5 0 1 0 -7.072 0', 'M11 13a1 1 0 1 0 2 0a1 1 0 1 0 -2 0']
 function drawBroadcast(): SVGElement {
   const svg = document.createElementNS(svgNamespace, 'svg')
   for (const [name, value] of Object.entries({ viewBox: '0 0 24 24', class: 'icon', 'aria-hidden': 'true' })) svg.setAttribute(name, value)

@@ -81,9 +81,7 @@ export function writeLivePlaylist({ rendition, others, pathOf }: LivePlaylistPar
   // Also without a part: hls.js takes what follows the last segment for the open one, and the last segment itself where nothing does.
   begin(next)
   for (const { name: other, end } of others)
-    lines.push(
-      `#EXT-X-RENDITION-REPORT:URI="${other}.m3u8",LAST-MSN=${end.sequence}${end.part === null ? '' : `,LAST-PART=${end.part}`}`,
-    )
+    lines.push(`#EXT-X-RENDITION-REPORT:URI="${other}.m3u8",LAST-MSN=${end.sequence}${end.part === null ? '' : `,LAST-PART=${end.part}`}`)
   return `${lines.join('\n')}\n`
 }
 

@@ -52,7 +52,10 @@ export async function plantLive(api: TestApi, accountId: string, values: Partial
     return address
   }
   const leave = async () => void (await endLiveRun(context(), { id: run.id, liveKey: key }, { reason: 'gone' }))
-  const sizeOf = (rendition: string) => ({ width: Math.round((Number.parseInt(rendition, 10) * 16) / 9), height: Number.parseInt(rendition, 10) })
+  const sizeOf = (rendition: string) => ({
+    width: Math.round((Number.parseInt(rendition, 10) * 16) / 9),
+    height: Number.parseInt(rendition, 10),
+  })
 
   return {
     key,
@@ -86,7 +89,17 @@ export async function plantLive(api: TestApi, accountId: string, values: Partial
       for (let index = 0; index < count; index++) {
         const address = await store()
         const { sequence, part } = place
-        const row = { video_key: key, rendition, sequence, part, run: run.number, duration: partSeconds, size: 32, independent: part === 0, address }
+        const row = {
+          video_key: key,
+          rendition,
+          sequence,
+          part,
+          run: run.number,
+          duration: partSeconds,
+          size: 32,
+          independent: part === 0,
+          address,
+        }
         if (!(await publishLivePart(context(), run.id, row))) throw new Error('The run was given up')
         place.part += 1
         addresses.push(address)
@@ -97,7 +110,16 @@ export async function plantLive(api: TestApi, accountId: string, values: Partial
       const place = placeOf(rendition)
       const address = await store()
       const { sequence } = place
-      const segment = { video_key: key, generation: 1, rendition, sequence, duration: segmentSeconds, size: 32, address, key_index: segmentKeyIndex(rendition, sequence) }
+      const segment = {
+        video_key: key,
+        generation: 1,
+        rendition,
+        sequence,
+        duration: segmentSeconds,
+        size: 32,
+        address,
+        key_index: segmentKeyIndex(rendition, sequence),
+      }
       const published = { accountId, segment, publishedSeconds: (sequence + 1) * segmentSeconds, countedBytes: 32 }
       if ((await publishLiveSegment(context(), run.id, published)).outcome !== 'published') throw new Error('The run was given up')
       next.set(rendition, { sequence: sequence + 1, part: 0 })
