@@ -243,7 +243,7 @@ export const isMarked = ({ opened }: PlayerState): boolean => opened !== null &&
 export const isSound = ({ media }: PlayerState): boolean => media?.kind === 'audio'
 
 /** Whether the media is a live that is not over: it waits for its publisher, or is on air. */
-export const isOnAir = ({ media }: PlayerState): boolean => media?.live !== undefined && !media.complete && !media.failed
+export const isOnAir = ({ media }: Pick<PlayerState, 'media'>): boolean => media?.live !== undefined && !media.complete && !media.failed
 
 /** Whether `position` (seconds) is beyond the published segments. */
 export const isPastEncoded = ({ media }: PlayerState, position: number): boolean =>

@@ -1,17 +1,21 @@
 import type { PlaybackMedia } from '@videozz/contract'
 import Hls from 'hls.js/light'
 import type { ErrorData } from 'hls.js/light'
+import { isOnAir } from '../../core/player-state.ts'
 import { guessStart } from '../../core/quality.ts'
 import { playFailed } from '../../core/refusal.ts'
 import { createLevelChoice, expectedBandwidth } from './choose-level.ts'
 import { followSegments } from './follow-segments.ts'
 import { backBuffer, growingBuffer, hlsConfig, wholeBuffer } from './hls-config.ts'
 import { makeKeyLoader } from './key-loader.ts'
+import { readLiveTimes } from './live-times.ts'
 import { hlsErrorCode } from './play-error.ts'
 import { paceBuffer } from './pace-buffer.ts'
 import { type KnownPlaylists, makePlaylistLoader } from './playlist-loader.ts'
 import { isStale, type Stream, type StreamHooks } from './stream.ts'
 
+/** Position at which hls.js begins a live where it is now. */
+const liveEdge = -1
 /** So many errors in a row, without a segment between them, end playback. */
 const mostRecoveries = 4
 
@@ -35,7 +39,6 @@ export function attachHls(video: HTMLVideoElement, hooks: StreamHooks): Stream {
   let recoveries = 0
   let denied = false
   let halted = false
-  const isOnAir = () => media?.live !== undefined && !media.complete
 
   const stopLoading = () => {
     halted = true
@@ -54,7 +57,7 @@ export function attachHls(video: HTMLVideoElement, hooks: StreamHooks): Stream {
   const onError = (data: ErrorData) => {
     const code = data.response?.code
     // A growing media has segments that are not there yet.
-    if ((media?.complete === true || isOnAir()) && failsOnServer(data)) hooks.onTrouble(true)
+    if ((media?.complete === true || isOnAir({ media })) && failsOnServer(data)) hooks.onTrouble(true)
     if (code !== 401 && code !== 403) return data.fatal ? onFatal(data) : undefined
     if (denied) return
     denied = true
@@ -63,18 +66,15 @@ export function attachHls(video: HTMLVideoElement, hooks: StreamHooks): Stream {
   }
 
   hls.attachMedia(video)
-  hls.on(Hls.Events.MANIFEST_PARSED, () => levels.onLevels())
   // From the first playlist on, all are requested: addresses expire and a rung may have grown.
   hls.on(Hls.Events.LEVEL_LOADED, () => known.clear())
   followSegments(hls, hooks)
-  hls.on(Hls.Events.FRAG_BUFFERED, (_event, { stats }) => {
-    levels.onSegment(stats.loading.first - stats.loading.start, stats.retry)
+  hls.on(Hls.Events.FRAG_BUFFERED, (_event, { stats: { loading, retry } }) => {
+    levels.onSegment(loading.first - loading.start, retry)
     recoveries = 0
     hooks.onTrouble(false)
   })
   hls.on(Hls.Events.ERROR, (_event, data) => onError(data))
-  const sizes = new ResizeObserver(levels.applyCap)
-  sizes.observe(video)
 
   return {
     native: false,
@@ -93,15 +93,14 @@ export function attachHls(video: HTMLVideoElement, hooks: StreamHooks): Stream {
       denied = false
       halted = false
       recoveries = 0
-      loadedWhole = media === null || media.complete || isOnAir()
-      // -1: a live begins where it is now.
-      hls.config.startPosition = isOnAir() && startAt === 0 ? -1 : startAt
+      loadedWhole = media === null || media.complete || isOnAir({ media })
+      hls.config.startPosition = isOnAir({ media }) && startAt === 0 ? liveEdge : startAt
       buffer.restart()
       hls.loadSource(manifest)
     },
     setMedia(next) {
       media = next
-      hls.config.backBufferLength = backBuffer(isOnAir())
+      hls.config.backBufferLength = backBuffer(isOnAir({ media }))
       buffer.setLimits(next.complete ? wholeBuffer : growingBuffer)
       levels.setMedia(next)
     },
@@ -109,12 +108,7 @@ export function attachHls(video: HTMLVideoElement, hooks: StreamHooks): Stream {
       quality = next
       levels.choose(next)
     },
-    live() {
-      const details = hls.latestLevelDetails
-      if (!isOnAir() || details?.live !== true) return null
-      const target = hls.targetLatency ?? details.partHoldBack
-      return { edge: details.edge, target, sync: hls.liveSyncPosition ?? details.edge - target }
-    },
+    live: () => (isOnAir({ media }) ? readLiveTimes(hls) : null),
     stopLoading,
     resumeLoading() {
       denied = false
@@ -124,7 +118,7 @@ export function attachHls(video: HTMLVideoElement, hooks: StreamHooks): Stream {
     },
     durationIsStale: () => isStale(video, media, loadedWhole),
     destroy() {
-      sizes.disconnect()
+      levels.stop()
       buffer.stop()
       hls.destroy()
       address = null

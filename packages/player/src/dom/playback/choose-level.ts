@@ -51,18 +51,20 @@ export function createLevelChoice(hls: Hls, video: HTMLVideoElement) {
     hls.nextLevel = next
   }
 
+  /** The levels are known: sets the starting one. */
+  const onLevels = () => {
+    applyCap()
+    if (media?.complete === true || media?.live !== undefined) {
+      const levels = hls.levels.map((level) => ({ bitrate: level.bitrate, height: rungHeight(level) }))
+      hls.startLevel = pickStart(levels, hls.autoLevelCapping, expectedBandwidth())
+    }
+    if (quality !== 'auto') applyQuality()
+  }
+  hls.on(Hls.Events.MANIFEST_PARSED, onLevels)
+  const sizes = new ResizeObserver(applyCap)
+  sizes.observe(video)
+
   return {
-    /** The size on screen changed. */
-    applyCap,
-    /** The levels are known: sets the starting one. */
-    onLevels() {
-      applyCap()
-      if (media?.complete === true || media?.live !== undefined) {
-        const levels = hls.levels.map((level) => ({ bitrate: level.bitrate, height: rungHeight(level) }))
-        hls.startLevel = pickStart(levels, hls.autoLevelCapping, expectedBandwidth())
-      }
-      if (quality !== 'auto') applyQuality()
-    },
     /** A segment was loaded: `waitMs` to its first byte, after `retries`. */
     onSegment(waitMs: number, retries: number) {
       if (media?.complete !== true && (retries > 0 || waitMs > heldAfterMs)) held = true
@@ -74,6 +76,7 @@ export function createLevelChoice(hls: Hls, video: HTMLVideoElement) {
       applyCap()
       if (completeHeights(next).length > before && before > 0) upgrade()
     },
+    stop: () => sizes.disconnect(),
     /** `auto` or a rung's height. */
     choose(next: 'auto' | number) {
       quality = next

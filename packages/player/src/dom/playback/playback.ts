@@ -1,12 +1,12 @@
 import type { OfferEvent } from '@videozz/contract'
 import type { SessionRequest } from '../../core/playback-api.ts'
-import { durationOf, isPastEncoded } from '../../core/player-state.ts'
 import { codeTampered, isSessionOver, type Refusal } from '../../core/refusal.ts'
 import { followMedia } from './follow-media.ts'
 import { createOpening } from './open-session.ts'
 import { createPageEvents } from './page-events.ts'
 import { block, type Current, type OpenOptions, type PlaybackContext, type RequestSource } from './playback-context.ts'
 import { createRetry } from './retry.ts'
+import { createSeeking } from './seeking.ts'
 import { createStarter } from './start-playback.ts'
 
 /** A session that is over so soon after it was renewed is not renewed by itself: the viewer decides. */
@@ -40,17 +40,7 @@ export function createPlayback(parts: PlaybackParts) {
     return opening.open(next, options)
   }
 
-  /** Seeks to `position` seconds; what was watched so far is kept. */
-  const seek = (position: number) => {
-    current.session?.watched.stop(video.currentTime)
-    const end = current.stream?.live()?.sync ?? durationOf(store.state) - 0.1
-    const to = Math.max(0, Math.min(position, Math.max(0, end)))
-    video.currentTime = to
-    // Before anything is loaded the video raises no event for its new position.
-    if (video.readyState === 0) video.dispatchEvent(new Event('timeupdate'))
-    store.dispatch({ type: 'seek', to })
-    store.dispatch({ type: 'sought', encoder: isPastEncoded(store.state, to) })
-  }
+  const seeking = createSeeking(context, start)
 
   return {
     /** Opens a session; the answer of `ahead` serves the first try. */
@@ -70,20 +60,6 @@ export function createPlayback(parts: PlaybackParts) {
     start,
     pause: () => video.pause(),
     toggle: () => (video.paused ? start() : Promise.resolve(video.pause())),
-    seek,
-    /** Where a live on air is; null of anything else. */
-    liveTimes: () => current.stream?.live() ?? null,
-    /** To what is live now. */
-    async goLive(): Promise<void> {
-      const sync = current.stream?.live()?.sync
-      if (sync !== undefined) seek(sync)
-      await start()
-    },
-    /** From the beginning, instead of where the viewer had stopped. */
-    startOver() {
-      seek(0)
-      return start()
-    },
     /** Plays `auto` or the rung of that height. */
     choose(quality: 'auto' | number) {
       current.stream?.choose(quality)
@@ -110,6 +86,7 @@ export function createPlayback(parts: PlaybackParts) {
       if (action === 'retry' && current.stream?.loaded === true) await retry.run(starter.loadNewGeneration)
       else await start()
     },
+    ...seeking,
     ...createPageEvents(context, starter, watching.sample),
     async destroy() {
       watching.stop()
