@@ -50,7 +50,7 @@ const list = async () => {
 it('plays the lessons one after another, each in its own session, and continues there the next time', async () => {
   give()
   await open()
-  expect(await on.said()).toContain('Aula 1 de 3: Aula 1')
+  await expect.poll(on.said, patient).toContain('Aula 1 de 3: Aula 1')
   await toEnd()
   await expect.poll(lesson, patient).toBe('Aula 2')
   await expect.poll(on.phase, patient).toBe('playing')
@@ -74,7 +74,7 @@ it('Esc and Cancelar stay with the lesson, and Tocar a próxima sozinha switched
   await open({}, holdSeconds)
   await toEnd()
   await panel().getByText('Próxima aula em 5 s').waitFor()
-  expect(await on.said()).toContain('Próxima aula em 5 segundos: Aula 2. Para cancelar, tecle Esc.')
+  await expect.poll(on.said, patient).toContain('Próxima aula em 5 segundos: Aula 2. Para cancelar, tecle Esc.')
   expect((await new AxeBuilder({ page: on.page }).analyze()).violations.map(({ id }) => id)).toEqual([])
   await on.page.keyboard.press('Escape')
   await on.frame.getByRole('button', { name: 'Assistir de novo' }).waitFor()
