@@ -1,5 +1,6 @@
 export * from './encode-rungs.ts'
 export * from './encrypt-segment.ts'
+export * from './live-encoder.ts'
 export * from './media-error.ts'
 export * from './media-info.ts'
 export * from './probe.ts'

@@ -1,13 +1,8 @@
-import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { MediaError } from './media-error.ts'
-import { confine, type Limits, type Sight } from './sandbox.ts'
+import { type Confinement, spawnConfined } from './spawn-confined.ts'
 
-export type RunOptions = {
-  limits: Limits
-  sight: Sight
-  /** Folder the program runs in. */
-  folder: string
+export type RunOptions = Confinement & {
   signal?: AbortSignal | undefined
   /** Whole run, in seconds. */
   timeoutSeconds?: number
@@ -20,21 +15,13 @@ export type RunOptions = {
 }
 export type RunResult = { exitCode: number | null; signal: string | null; stderr: string; cpuSeconds?: number }
 
-const keptStderr = 16_384
-
 /**
  * Runs a confined program to its end. Never rejects for its exit code.
  * @throws MediaError `STALLED` when it stops advancing; the signal's reason when aborted. The program has been killed by then.
  */
 export async function runProgram(program: string, args: string[], options: RunOptions): Promise<RunResult> {
   options.signal?.throwIfAborted()
-  const confined = confine(program, args, options.limits, options.sight)
-  const child = spawn(confined.command, confined.args, {
-    cwd: options.folder,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LANG: 'C', HOME: '/nonexistent', MALLOC_ARENA_MAX: '4' },
-  })
-  let stderr = ''
+  const { child, stderr } = spawnConfined(program, args, options, ['ignore', 'pipe', 'pipe'])
   let stalled = false
   let timer: NodeJS.Timeout | undefined
   const kill = () => void child.kill('SIGKILL')
@@ -48,13 +35,11 @@ export async function runProgram(program: string, args: string[], options: RunOp
   }
   const deadline = options.timeoutSeconds ? setTimeout(giveUp, options.timeoutSeconds * 1000) : undefined
   options.signal?.addEventListener('abort', kill, { once: true })
-  child.stderr.on('data', (chunk: Buffer) => {
-    stderr = (stderr + chunk.toString('utf8')).slice(-keptStderr)
-  })
   const { onData } = options
-  if (onData) child.stdout.on('data', onData)
-  else
-    createInterface({ input: child.stdout }).on('line', (line) => {
+  const { stdout } = child
+  if (onData) stdout?.on('data', onData)
+  else if (stdout)
+    createInterface({ input: stdout }).on('line', (line) => {
       if (!options.isProgress || options.isProgress(line)) watch()
       options.onLine?.(line)
     })
@@ -65,8 +50,8 @@ export async function runProgram(program: string, args: string[], options: RunOp
       child.once('close', (code, by) => resolve([code, by]))
     })
     options.signal?.throwIfAborted()
-    if (stalled) throw new MediaError('STALLED', stderr.slice(-1500))
-    return { exitCode, signal, stderr }
+    if (stalled) throw new MediaError('STALLED', stderr().slice(-1500))
+    return { exitCode, signal, stderr: stderr() }
   } finally {
     clearTimeout(timer)
     clearTimeout(deadline)

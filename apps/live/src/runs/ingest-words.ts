@@ -8,6 +8,10 @@ const words: Partial<Record<IngestFault, (detail: string) => string>> = {
   MULTITRACK: () => 'Envie uma faixa de vídeo e uma de som: várias ao mesmo tempo não são aceitas.',
 }
 
+/** What a publisher is told whose picture has more lines than the plan, where nothing is encoded. */
+export const resolutionWords = (lines: number): string =>
+  `O plano desta conta vai até ${lines}p. Diminua a resolução de saída no codificador e comece de novo.`
+
 /** What a publisher is told whose stream cannot be accepted. */
 export const ingestWords = ({ code, detail }: IngestError): string =>
   words[code]?.(detail) ?? 'O sinal do codificador não pôde ser lido. Confira as configurações e comece de novo.'

@@ -1,13 +1,15 @@
-import { hashLiveKey, findMediaSecret, type LiveRunReport, unwrapKey } from '@videozz/db'
-import type { LiveProtocol, LiveSignal } from '@videozz/domain'
-import { IngestError, type LiveOutput, LiveStream, type MediaMessage } from '@videozz/ingest'
+import { hashLiveKey, findMediaSecret, type LiveRunReport, readMaxResolution, unwrapKey } from '@videozz/db'
+import { isLiveSignalFit, type LiveProtocol, type LiveSignal } from '@videozz/domain'
+import { IngestError, type LiveOutput, LiveStream, type MediaMessage, videoTimescale } from '@videozz/ingest'
 import { beginLiveRun, endLiveRun, persist, reportLiveRun } from '@videozz/operations'
+import { LiveRungs } from '../rungs/live-rungs.ts'
 import type { Deps } from '../shared/deps.ts'
 import { continueLive } from './continue-live.ts'
 import { addSample } from './describe-signal.ts'
-import { ingestWords } from './ingest-words.ts'
+import { ingestWords, resolutionWords } from './ingest-words.ts'
 import { LiveWriter, RunLostError, type WrittenRun } from './live-writer.ts'
 import type { PublisherRun } from './publisher-run.ts'
+import type { LivePlace } from './run-place.ts'
 import { TestRun } from './test-run.ts'
 
 export type Publisher = { streamKey: string; protocol: LiveProtocol; /** What it calls itself. */ encoder: string }
@@ -18,14 +20,24 @@ const reportMs = 1000
 /** Bytes that wait to be written, from which on the publisher is not read, and under which it is again. */
 const waitingBytes = { most: 64 * 1024 ** 2, least: 32 * 1024 ** 2 }
 
+/** Reports in a row after which a signal that is not fit for viewers is no accident. */
+const unfitReports = 5
+const brokenWords = 'A transmissão foi interrompida no servidor. Comece de novo.'
+
+/** A rendition of a run: what it puts out is written one after the other. */
+type Lane = { writer: LiveWriter; writing: Promise<void> }
+
 const sizeOf = (output: LiveOutput): number => (output.kind === 'segment' ? 0 : output.bytes.length)
 
 /** A publisher's stay: its messages are packaged, written one after the other, and reported each second. */
 export class LiveRun implements PublisherRun {
   readonly #deps: Deps
   readonly #run: WrittenRun
+  readonly #place: LivePlace
   readonly #stream: LiveStream
-  readonly #writer: LiveWriter
+  readonly #rungs: LiveRungs
+  readonly #top: Lane
+  readonly #lower = new Map<string, Lane>()
   readonly #lost = new AbortController()
   readonly #timer: NodeJS.Timeout
   /** Tells the connection to end, with words for the encoder. */
@@ -35,17 +47,30 @@ export class LiveRun implements PublisherRun {
   #signal: LiveSignal = { samples: [], droppedFrames: 0, latencySeconds: null }
   #described: Pick<LiveRunReport, 'video' | 'audio'> = {}
   #heardAt = new Date()
-  #writing: Promise<void> = Promise.resolve()
   #waiting = 0
   #full = false
   #ending: Promise<void> | undefined
   #reporting = false
+  #unfit = 0
 
-  private constructor(deps: Deps, run: WrittenRun, parts: { stream: LiveStream; writer: LiveWriter }) {
+  private constructor(deps: Deps, run: WrittenRun, { place, maxResolution }: { place: LivePlace; maxResolution: number }) {
     this.#deps = deps
     this.#run = run
-    this.#stream = parts.stream
-    this.#writer = parts.writer
+    this.#place = place
+    const { seconds, segments, inits, rendition } = place.top
+    this.#stream = new LiveStream({ start: seconds, segment: segments, init: inits })
+    this.#top = { writer: new LiveWriter(deps, run, place.top), writing: Promise.resolve() }
+    this.#rungs = new LiveRungs({
+      settings: deps.env.transcode,
+      maxResolution,
+      top: rendition,
+      log: deps.log.child({ live: run.liveKey }),
+      onTop: ({ time: dts, ...picture }) =>
+        this.#take(this.#stream.addPicture({ kind: 'video', time: (dts * 1000) / videoTimescale, dts, compositionOffset: 0, ...picture })),
+      onLower: (name, outputs) => this.#write(this.#laneOf(name), outputs),
+      onImpossible: (why) => (why === 'plan' ? this.#stop('refused', resolutionWords(maxResolution)) : this.#stop('failed', brokenWords)),
+    })
+    this.#stream.onPicture = (picture) => this.#rungs.take(picture, this.#stream.metadata.frameRate)
     this.#timer = setInterval(() => void this.#report(), reportMs)
   }
 
@@ -68,9 +93,9 @@ export class LiveRun implements PublisherRun {
     const written = { id, number, liveKey, accountId: begun.live.account_id, secret }
     try {
       const place = await continueLive(deps, written)
-      const stream = new LiveStream({ start: place.seconds, segment: place.segments, init: place.inits })
+      const maxResolution = await readMaxResolution(db, written.accountId)
       log.info({ live: liveKey, run: number, returned: begun.returned }, 'a publisher began')
-      return { run: new LiveRun(deps, written, { stream, writer: new LiveWriter(deps, written, place) }) }
+      return { run: new LiveRun(deps, written, { place, maxResolution }) }
     } catch (error) {
       await endLiveRun({ db, now: new Date() }, written, { reason: 'failed' })
       throw error
@@ -103,21 +128,40 @@ export class LiveRun implements PublisherRun {
     this.onStop(words)
   }
 
+  /** What the top rung puts out. */
   #take(outputs: LiveOutput[]): void {
+    for (const output of outputs) if (output.kind === 'init') this.#describe(output)
+    this.#write(this.#top, outputs)
+    this.#rungs.expect(outputs)
+  }
+
+  #laneOf(name: string): Lane {
+    const { segments, inits } = this.#place.top
+    const place = { rendition: name, segments, seconds: this.#place.lower.get(name) ?? 0, inits }
+    const lane = this.#lower.get(name) ?? { writer: new LiveWriter(this.#deps, this.#run, place, false), writing: Promise.resolve() }
+    this.#lower.set(name, lane)
+    return lane
+  }
+
+  #write(lane: Lane, outputs: readonly LiveOutput[]): void {
     const since = performance.now()
     for (const output of outputs) {
-      if (output.kind === 'init') this.#describe(output)
       this.#waiting += sizeOf(output)
-      this.#writing = this.#writing.then(() => this.#write(output, since))
+      // What the part is made of would be kept twice.
+      const written = output.kind === 'part' ? { ...output, content: [] } : output
+      // Whoever takes the live over continues where the top rung is: no other one may be ahead of it.
+      const before = lane === this.#top ? lane.writing : Promise.all([lane.writing, this.#top.writing])
+      lane.writing = before.then(() => this.#writeNext(lane, written, since))
     }
     this.#tellFull()
   }
 
-  async #write(output: LiveOutput, since: number): Promise<void> {
+  async #writeNext(lane: Lane, output: LiveOutput, since: number): Promise<void> {
     try {
       if (this.#lost.signal.aborted) return
-      await persist(this.#lost.signal, () => this.#writer.write(output))
-      if (output.kind === 'part') this.#signal = { ...this.#signal, latencySeconds: output.duration + (performance.now() - since) / 1000 }
+      await persist(this.#lost.signal, () => lane.writer.write(output))
+      if (output.kind === 'part' && lane === this.#top)
+        this.#signal = { ...this.#signal, latencySeconds: output.duration + (performance.now() - since) / 1000 }
     } catch (error) {
       this.#fail(error)
     } finally {
@@ -130,7 +174,7 @@ export class LiveRun implements PublisherRun {
     if (this.#lost.signal.aborted) return
     this.#lost.abort(error)
     if (!(error instanceof RunLostError)) this.#deps.log.error({ err: error, live: this.#run.liveKey }, 'a live could not be written')
-    this.#stop(error instanceof RunLostError ? 'lost' : 'failed', 'A transmissão foi interrompida no servidor. Comece de novo.')
+    this.#stop(error instanceof RunLostError ? 'lost' : 'failed', brokenWords)
   }
 
   #tellFull(): void {
@@ -152,7 +196,9 @@ export class LiveRun implements PublisherRun {
     this.#reporting = true
     const now = new Date()
     try {
-      this.#signal = addSample(this.#signal, this.#stream.health(), this.#signal.latencySeconds, now)
+      const health = this.#stream.health()
+      this.#signal = addSample(this.#signal, health, this.#signal.latencySeconds, now)
+      this.#judge(isLiveSignalFit(health))
       const report = { lastSeenAt: this.#heardAt, signal: this.#signal, ...this.#described }
       const renewed = await reportLiveRun({ db: this.#deps.db, now }, this.#run.id, report)
       if (renewed.outcome === 'lost') this.#fail(new RunLostError())
@@ -164,11 +210,19 @@ export class LiveRun implements PublisherRun {
     }
   }
 
+  #judge(isFit: boolean): void {
+    this.#unfit = isFit ? 0 : this.#unfit + 1
+    if (this.#unfit === unfitReports) this.#rungs.refusePassing()
+  }
+
   async #finish(reason: string): Promise<void> {
     clearInterval(this.#timer)
+    if (this.#rungs.encodesTop) await this.#rungs.drain()
     // Of a stream that cannot be accepted nothing is kept, such as its sound alone.
     if (reason !== 'refused') this.#take(this.#stream.end())
-    await this.#writing
+    await this.#rungs.drain()
+    this.#rungs.end()
+    await Promise.all([this.#top, ...this.#lower.values()].map(({ writing }) => writing))
     const { db, log } = this.#deps
     const { id, liveKey } = this.#run
     await persist(AbortSignal.timeout(60_000), () =>

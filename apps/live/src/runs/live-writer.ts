@@ -32,8 +32,11 @@ export class LiveWriter {
   /** Parts of the open segment, in the clear. */
   #parts: Buffer[] = []
   #storage: number | null = null
+  readonly #counts: boolean
 
-  constructor(deps: Deps, run: WrittenRun, place: RunPlace) {
+  /** @param counts what it records counts as storage: of the top rung alone. */
+  constructor(deps: Deps, run: WrittenRun, place: RunPlace, counts = true) {
+    this.#counts = counts
     this.#deps = deps
     this.#run = run
     this.#place = place
@@ -52,7 +55,7 @@ export class LiveWriter {
   }
 
   /** The initialisation segment is stored with the first part after it, which says where it begins. */
-  async #beginSpan(init: LiveInit, { segment, duration, bytes }: LivePart): Promise<string> {
+  async #beginSpan(init: LiveInit, { duration, bytes }: LivePart): Promise<string> {
     const { id, number, liveKey } = this.#run
     const rendition = this.#place.rendition ?? nameRendition(init)
     const address = liveAddress(this.#run.secret, { rendition, run: number, init: init.init })
@@ -61,7 +64,7 @@ export class LiveWriter {
     const begun = await beginLiveSpan(this.#context(), id, {
       video_key: liveKey,
       rendition,
-      first_sequence: segment,
+      first_sequence: init.segment,
       run: number,
       init_address: address,
       codecs: [video?.codec, audio?.codec].filter((codec) => codec !== undefined).join(','),
@@ -98,7 +101,12 @@ export class LiveWriter {
     const { address, size, keyIndex } = await this.#store({ rendition, run, sequence }, bytes, sequence)
     const segment = { video_key: liveKey, generation, rendition, sequence, duration, size, address, key_index: keyIndex }
     const publishedSeconds = this.#place.seconds + duration
-    const published = await publishLiveSegment(this.#context(), id, { accountId, segment, publishedSeconds, countedBytes: size })
+    const published = await publishLiveSegment(this.#context(), id, {
+      accountId,
+      segment,
+      publishedSeconds,
+      countedBytes: this.#counts ? size : 0,
+    })
     if (published.outcome === 'lost') throw new RunLostError()
     this.#storage = published.storage
     this.#place = { ...this.#place, seconds: publishedSeconds, segments: sequence + 1 }

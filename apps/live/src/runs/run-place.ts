@@ -8,3 +8,10 @@ export type RunPlace = {
   /** Initialisation segments so far. */
   inits: number
 }
+
+/** Where a live is with all of its renditions. */
+export type LivePlace = {
+  top: RunPlace
+  /** Published seconds of the others, by name. */
+  lower: ReadonlyMap<string, number>
+}

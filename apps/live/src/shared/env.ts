@@ -1,8 +1,16 @@
 import { hostname } from 'node:os'
+import { liveRungNames, usualLiveRungs } from '@videozz/domain'
+import { livePresets } from '@videozz/media'
 import { type EnvironmentCheck, fields, readEnvironment, readStorageSettings, storageFields } from '@videozz/process'
 import { z } from 'zod'
 
 const { text } = fields
+
+const rungNames = z
+  .string()
+  .default(usualLiveRungs.join(','))
+  .transform((words) => words.split(/[\s,]+/).filter((word) => word !== ''))
+  .pipe(z.array(z.enum(liveRungNames)))
 
 const schema = z.object({
   NODE_ENV: fields.nodeEnv,
@@ -21,6 +29,11 @@ const schema = z.object({
   LIVE_TLS_CERT: text.optional(),
   LIVE_TLS_KEY: text.optional(),
   LIVE_METRICS_PORT: fields.port.optional(),
+  SANDBOX: z.enum(['auto', 'required']).default('auto'),
+  LIVE_TRANSCODE: z.enum(['on', 'off']).default('on'),
+  LIVE_RENDITIONS: rungNames,
+  LIVE_PRESET: z.enum(livePresets).default('veryfast'),
+  LIVE_ENCODER_DELAY: z.coerce.number().int().min(1).max(600).default(4),
 })
 type Values = z.output<typeof schema>
 
@@ -59,6 +72,13 @@ function shape(values: Values) {
     rtmps: cert && key ? { host: values.LIVE_RTMPS_HOST, port: values.LIVE_RTMPS_PORT, cert, key } : undefined,
     /** Port on loopback of the metrics and of `/readyz`. */
     metricsPort: values.LIVE_METRICS_PORT,
+    /** Lower rungs of lives and how they are encoded; absent where pictures are passed through alone. */
+    transcode:
+      values.LIVE_TRANSCODE === 'on'
+        ? { rungs: values.LIVE_RENDITIONS, preset: values.LIVE_PRESET, mostDelaySeconds: values.LIVE_ENCODER_DELAY }
+        : undefined,
+    /** Nothing is encoded without bubblewrap. */
+    sandboxRequired: values.SANDBOX === 'required',
     errorReportDsn: values.SENTRY_DSN,
     commit: values.BUILD_COMMIT,
   }

@@ -1,4 +1,5 @@
 import { createDatabase, createPool, deriveKey } from '@videozz/db'
+import { bubblewrapFault, sandboxKind } from '@videozz/media'
 import { endRunsOfNode, persist } from '@videozz/operations'
 import { createObjectStore } from '@videozz/storage'
 import type { Logger } from 'pino'
@@ -17,6 +18,16 @@ export type LiveNode = {
 /** Transactions that say nothing for so long are ended by the server, in milliseconds. */
 const silenceTimeoutMs = 20_000
 
+/** How this node encodes: not at all where the operator demands a sandbox that the machine does not have. */
+function chooseTranscoding({ transcode, sandboxRequired }: Env, log: Logger): Env['transcode'] {
+  if (!transcode) return undefined
+  const fault = sandboxRequired ? bubblewrapFault() : undefined
+  if (fault) log.error({ fault }, 'SANDBOX=required without bubblewrap: lives are passed through, nothing is encoded')
+  // Found out before the first live, which would wait for it.
+  else log.info({ sandbox: sandboxKind(), rungs: transcode.rungs }, 'lower rungs of lives are encoded')
+  return fault ? undefined : transcode
+}
+
 /** Starts a node of lives: runs that it left when it was killed end, and it listens for publishers. */
 export async function startNode(env: Env, log: Logger): Promise<LiveNode> {
   const pool = createPool(env.databaseUrl, {
@@ -25,7 +36,7 @@ export async function startNode(env: Env, log: Logger): Promise<LiveNode> {
     onError: (error) => log.warn({ err: error }, 'database connection lost'),
   })
   const deps: Deps = {
-    env,
+    env: { ...env, transcode: chooseTranscoding(env, log) },
     db: createDatabase(pool),
     store: createObjectStore(env.storage),
     log,

@@ -16,6 +16,7 @@ import {
   segmentObjectKey,
   unwrapKey,
 } from '@videozz/db'
+import { topLiveRendition } from '@videozz/domain'
 import { decryptSegment } from '@videozz/media'
 import { createObjectStore, type ObjectStore } from '@videozz/storage'
 import {
@@ -46,8 +47,8 @@ export type LiveStage = {
   /** A live that may begin now. */
   plant: (values?: Partial<Parameters<typeof createTestLive>[1]>) => Promise<TestLive>
   find: (key: string) => Promise<LiveRow>
-  /** Published segments of a live, decrypted and joined for each initialisation segment, as files. */
-  read: (key: string) => Promise<{ files: string[]; seconds: number; sequences: number[] }>
+  /** Published segments of a rendition of a live, by default the top one, decrypted and joined for each initialisation segment, as files. */
+  read: (key: string, rendition?: string) => Promise<{ files: string[]; seconds: number; sequences: number[] }>
   close: () => Promise<void>
 }
 
@@ -71,9 +72,11 @@ export async function openLiveStage(): Promise<LiveStage> {
   const { id: accountId } = await createTestAccount(db, { owner_id: owner.id, name: 'Ana', plan_id: plan.id })
   await createTestFlags(db, accountId)
 
-  async function read(key: string) {
+  async function read(key: string, rendition?: string) {
     const secret = unwrapKey(mediaKey, await findMediaSecret(db, key))
-    const spans = await listLiveSpans(db, key)
+    const all = await listLiveSpans(db, key)
+    const name = rendition ?? topLiveRendition(all.map((span) => ({ name: span.rendition })))?.name
+    const spans = all.filter((span) => span.rendition === name)
     const files: string[] = []
     const sequences: number[] = []
     let seconds = 0
@@ -94,7 +97,7 @@ export async function openLiveStage(): Promise<LiveStage> {
         sequences.push(sequence)
         seconds += duration
       }
-      const path = join(folder, `${key}-${index}.mp4`)
+      const path = join(folder, `${key}-${span.rendition}-${index}.mp4`)
       writeFileSync(path, Buffer.concat(bytes))
       files.push(path)
     }
@@ -129,9 +132,9 @@ export async function openLiveStage(): Promise<LiveStage> {
 }
 
 /** Arguments of ffmpeg for a test picture and a tone, key frames each second. */
-export function sourceArguments(seconds: number, { size = '320x180', codec = 'libx264' } = {}): string[] {
+export function sourceArguments(seconds: number, { size = '320x180', codec = 'libx264', bFrames = 0 } = {}): string[] {
   const picture = `testsrc2=size=${size}:rate=30`
-  const video = codec === 'libx264' ? '-preset ultrafast -g 30 -sc_threshold 0 -pix_fmt yuv420p' : ''
+  const video = codec === 'libx264' ? `-preset ultrafast -bf ${bFrames} -g 30 -sc_threshold 0 -pix_fmt yuv420p` : ''
   const inputs = `-f lavfi -i ${picture} -f lavfi -i sine=frequency=440:sample_rate=48000 -t ${seconds}`
   return `${inputs} -c:v ${codec} ${video} -c:a aac -ac 2 -f flv`.split(' ').filter((word) => word !== '')
 }

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
 import { readAacConfiguration } from '../flv/aac-configuration.ts'
 import { readAvcConfiguration } from '../flv/avc-configuration.ts'
-import { readBoxes, readSamples } from '../testing/read-fragments.ts'
+import { readSamples } from '../testing/read-fragments.ts'
 import { writeInit } from './init-segment.ts'
 import { writeFragment } from './movie-fragment.ts'
+import { readBoxes } from './read-boxes.ts'
+import { readInit, readSegment } from './read-segment.ts'
 
 const hex = (text: string) => Buffer.from(text, 'hex')
 const square = readAvcConfiguration(hex('0142c028ffe100196742c028da01e0089f970110000003001000000303c0f1832a01000468ce0fc8'))
@@ -58,6 +60,17 @@ it('pixels that are not square are said, and widen the track', () => {
   }
   expect([width(writeInit({ video: square })), writeInit({ video: square }).includes('pasp')]).toEqual([1920, false])
   expect([width(writeInit({ video: wide })), writeInit({ video: wide }).includes('pasp')]).toEqual([1024, true])
+})
+
+it('an initialisation segment and a fragment are read as they were written', () => {
+  expect(readInit(writeInit({ video: wide, audio }))).toEqual({ video: wide, audio })
+  expect(readInit(writeInit({ audio }))).toEqual({ audio })
+  const sample = { bytes: hex('aabbcc'), duration: 3000, key: true, compositionOffset: -7 }
+  const tracks = [
+    { id: 1, isVideo: true, begin: 2 ** 40, samples: [sample, { ...sample, bytes: hex('dd'), key: false }] },
+    { id: 2, isVideo: false, begin: 5, samples: [{ ...sample, compositionOffset: 0 }] },
+  ]
+  expect(readSegment(Buffer.concat([writeFragment(1, tracks), writeFragment(2, tracks)]))).toEqual([tracks, tracks])
 })
 
 it('rates of sound beyond 16 bits are left to the descriptor', () => {

@@ -1,4 +1,5 @@
 import type { Configurations } from '../packager/init-segment.ts'
+import type { FragmentTrack } from '../packager/movie-fragment.ts'
 
 /** What the tracks of a section are. */
 export type TrackDescription = {
@@ -16,7 +17,18 @@ export type TrackDescription = {
 }
 
 /** An initialisation segment; parts that follow belong to it until the next one. */
-export type LiveInit = { kind: 'init'; /** Counts up from the one given. */ init: number; bytes: Buffer; tracks: TrackDescription }
+export type LiveInit = {
+  kind: 'init'
+  /** Counts up from the one given. */
+  init: number
+  /** The first segment that belongs to it. */
+  segment: number
+  bytes: Buffer
+  tracks: TrackDescription
+  configurations: Configurations
+  /** Ticks from the clock of the stream to the timeline of the live, for when pictures are shown. */
+  origin: number
+}
 
 /** A part of a segment; the parts of a segment, joined, are the segment. */
 export type LivePart = {
@@ -33,6 +45,8 @@ export type LivePart = {
   /** It does not continue what was before it: the first of a run, and the first after a new initialisation segment. */
   discontinuity: boolean
   bytes: Buffer
+  /** What it has, with times on the timeline of the live. */
+  content: FragmentTrack[]
 }
 
 /** A segment is complete. */

@@ -5,6 +5,7 @@ import { StreamClock } from '../timing/stream-clock.ts'
 import { AudioReader } from './audio-reader.ts'
 import type { LiveOutput } from './live-output.ts'
 import { SectionPackager } from './section-packager.ts'
+import type { VideoSample } from './sample.ts'
 import type { RunStart } from './segment-writer.ts'
 import { type HealthFigures, StreamHealth } from './stream-health.ts'
 import { VideoReader } from './video-reader.ts'
@@ -26,6 +27,11 @@ const passing: ReadonlySet<IngestFault> = new Set<IngestFault>([
  * continues with the numbers and the time given.
  */
 export class LiveStream {
+  /**
+   * Is shown each picture before it is packaged. One that is not to pass is left to `addPicture`, which gets those of an encoder in its
+   * place.
+   */
+  onPicture: (picture: VideoSample) => 'pass' | 'hold' = () => 'pass'
   readonly #clock = new StreamClock()
   readonly #video = new VideoReader(this.#clock)
   readonly #audio = new AudioReader(this.#clock)
@@ -58,6 +64,11 @@ export class LiveStream {
     }
   }
 
+  /** Takes a picture in the place of those that did not pass, on the same clock. */
+  addPicture(picture: VideoSample): LiveOutput[] {
+    return this.#packager.addVideo(picture)
+  }
+
   /** The run is over: everything that waits, and the end of the last segment. */
   end(): LiveOutput[] {
     return this.#packager.end()
@@ -80,6 +91,9 @@ export class LiveStream {
     const sample = kind === 'video' ? this.#video.read(payload, timestamp) : this.#audio.read(payload, timestamp)
     if (!sample) return []
     this.#health.add(sample)
-    return sample.kind === 'video' ? this.#packager.addVideo(sample) : this.#packager.addAudio(sample)
+    if (sample.kind === 'audio') return this.#packager.addAudio(sample)
+    const passes = this.onPicture(sample) === 'pass'
+    this.#packager.awaitPictures(!passes)
+    return passes ? this.#packager.addVideo(sample) : []
   }
 }

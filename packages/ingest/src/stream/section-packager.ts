@@ -49,6 +49,7 @@ export class SectionPackager {
   #audio: AudioSample[] = []
   #lastAudio: AudioSample | undefined
   #expected: StreamMetadata = {}
+  #awaitsPictures = false
 
   constructor(start: RunStart) {
     this.#writer = new SegmentWriter(start)
@@ -57,6 +58,11 @@ export class SectionPackager {
   /** Takes what the encoder says about its tracks: what it does not send is not waited for. */
   expect(metadata: StreamMetadata): void {
     this.#expected = metadata
+  }
+
+  /** Pictures are on their way from an encoder: sound is kept for them as long as for pictures that stay away. */
+  awaitPictures(awaits: boolean): void {
+    this.#awaitsPictures = awaits
   }
 
   addVideo(sample: VideoSample): LiveOutput[] {
@@ -115,7 +121,8 @@ export class SectionPackager {
       )
     const [sound] = this.#audio
     if (!sound || !this.#lastAudio) return false
-    return this.#expected.hasVideo === false || this.#lastAudio.time - sound.time >= wait.firstVideo || isTooMuch(this.#audio)
+    const longest = this.#awaitsPictures ? wait.endOfVideo : wait.firstVideo
+    return this.#expected.hasVideo === false || this.#lastAudio.time - sound.time >= longest || isTooMuch(this.#audio)
   }
 
   #begin(): LiveOutput[] {

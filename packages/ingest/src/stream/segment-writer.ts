@@ -55,7 +55,16 @@ export class SegmentWriter {
     this.#configurations = configurations
     this.#init++
     this.#discontinuity = true
-    return [...closed, { kind: 'init', init: this.#init, bytes: writeInit(configurations), tracks: describeTracks(configurations) }]
+    const init = {
+      kind: 'init' as const,
+      init: this.#init,
+      segment: this.#segment,
+      bytes: writeInit(configurations),
+      tracks: describeTracks(configurations),
+      configurations,
+      origin: this.#origin,
+    }
+    return [...closed, init]
   }
 
   /** Writes a part; a full segment is closed before it where it has a key frame first. */
@@ -76,7 +85,8 @@ export class SegmentWriter {
     open.size += bytes.length
     const discontinuity = this.#discontinuity
     this.#discontinuity = false
-    return [...closed, { kind: 'part', init: this.#init, segment: this.#segment, part, start, duration, independent, discontinuity, bytes }]
+    const numbers = { init: this.#init, segment: this.#segment, part }
+    return [...closed, { kind: 'part', ...numbers, start, duration, independent, discontinuity, bytes, content: tracks }]
   }
 
   closeSegment(): LiveOutput[] {
@@ -86,6 +96,11 @@ export class SegmentWriter {
     return [{ kind: 'segment', init: this.#init, segment: this.#segment++, ...open }]
   }
 
+  /** Ticks from the clock of the stream to the timeline of the live. */
+  get #origin(): number {
+    return Math.round((this.#start - (this.#zero ?? 0) / 1000) * videoTimescale)
+  }
+
   #isFull(isVideo: boolean): boolean {
     return isVideo ? isSegmentFull(this.segmentDuration) : this.segmentDuration + partSeconds > segmentSeconds
   }
@@ -93,7 +108,7 @@ export class SegmentWriter {
   #videoTrack({ video, end }: PartSamples): FragmentTrack[] {
     const [first] = video
     if (!first) return []
-    const shift = this.#lead + Math.round((this.#start - (this.#zero ?? 0) / 1000) * videoTimescale)
+    const shift = this.#lead + this.#origin
     const samples = video.map(({ bytes, key, compositionOffset, dts }, index) => ({
       bytes,
       key,

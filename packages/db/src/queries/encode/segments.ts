@@ -18,6 +18,20 @@ export async function insertSegment(trx: Db, segment: NewSegment): Promise<boole
   return numInsertedOrUpdatedRows === 1n
 }
 
+/** Seconds of the published segments of an unmarked rendition, by their sequence number. */
+export async function listSegmentDurations(db: Db, videoKey: string, generation: number, rendition: string): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('segments')
+    .select(['sequence', 'duration'])
+    .where('video_key', '=', videoKey)
+    .where('generation', '=', generation)
+    .where('rendition', '=', rendition)
+    .where('variant', '=', 0)
+    .orderBy('sequence')
+    .execute()
+  return new Map(rows.map(({ sequence, duration }) => [sequence, duration]))
+}
+
 /** How far an unmarked rendition is published. @param published `initAddress` where its initialisation segment is published now. */
 export async function updatePublished(
   trx: Db,
