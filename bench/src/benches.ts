@@ -10,6 +10,7 @@ import { ladderCpu } from './benches/ladder-cpu.ts'
 import { ledger } from './benches/ledger.ts'
 import { library } from './benches/library.ts'
 import { lighthouse } from './benches/lighthouse.ts'
+import { liveRungs } from './benches/live-rungs.ts'
 import { menu } from './benches/menu.ts'
 import { migration } from './benches/migration.ts'
 import { playerFirstFrame } from './benches/player-first-frame.ts'
@@ -36,6 +37,7 @@ export const benches: readonly Bench[] = [
   importKills,
   publishFaults,
   ingestFuzz,
+  liveRungs,
   migration,
   twoWorkers,
   playerFirstFrame,
