@@ -10,6 +10,7 @@ import { encodeLadder, giveUpEncode } from './jobs/encode/encode-ladder.ts'
 import { mailFailures } from './jobs/encode/fail-media.ts'
 import { bringAlong, giveUpBringing } from './jobs/imports/bring-along.ts'
 import { importContext } from './jobs/imports/import-deps.ts'
+import { fillRungs } from './jobs/lives/fill-rungs.ts'
 import { settleAllLives } from './jobs/lives/settle-lives.ts'
 import { sendMail } from './jobs/mail/send-mail.ts'
 import { advanceAll } from './jobs/money/advance-subscriptions.ts'
@@ -54,6 +55,7 @@ export const createHandlers = (deps: Deps, settings?: Partial<EncodeSettings>): 
     'make-download': { handle: (payload, context) => makeDownload(deps, payload, context) },
     'download-gave-up': { handle: (payload) => giveUpDownload(deps, payload) },
     'purge-copies': { handle: (_payload, context) => purgeCopies(deps, context) },
+    'fill-rungs': { handle: (payload, context) => fillRungs(deps, payload, context) },
     'drop-generation': { handle: (payload) => dropGeneration(deps, payload) },
     'purge-media': { handle: (payload) => purgeMedia(deps, payload) },
     'make-report': { handle: (payload, context) => makeReport(deps, payload, context) },

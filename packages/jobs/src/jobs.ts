@@ -91,6 +91,15 @@ export const jobs = {
   },
   /** Deletes the bytes of replaced sources and of files made for downloading whose days are over. */
   'purge-copies': { payload: z.strictObject({}), ...housekeeping, cron: '3-59/10 * * * *' },
+  /** Rungs that the recording of a live lacks, made of its top one. */
+  'fill-rungs': {
+    payload: media,
+    key: ({ videoKey }: { videoKey: string }) => videoKey,
+    ...housekeeping,
+    retryLimit: 8,
+    retryDelayMax: 3600,
+    expireInSeconds: daySeconds,
+  },
   /** Drops a generation that a newer one replaced. */
   'drop-generation': { payload: media.extend({ generation: z.int().min(1) }), ...housekeeping },
   /** Deletes the bytes of a media whose grace after deletion has passed. */

@@ -68,6 +68,7 @@ export {
   updateLive,
 } from './lives/change-live.ts'
 export { convertLive, type ConvertLiveOutcome } from './lives/convert-live.ts'
+export { addRungSegment, addRungSpan, completeRung, dropRungStretch, queueDueRungs } from './lives/fill-rungs.ts'
 export { deleteLive } from './lives/delete-live.ts'
 export {
   beginLiveRun,

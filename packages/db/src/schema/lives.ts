@@ -27,6 +27,8 @@ export type LiveTable = {
   /** Deleted by a person; one whose media was deleted is gone too, unless it expired. */
   deleted_at: OptionalInstant
   recording: Generated<LiveRecording>
+  /** Rungs that its recording may lack are to be made. */
+  rungs_due: Generated<boolean>
   /** SHA-256 of its stream key, in hex. */
   key_hash: string
   /** The stream key, sealed; none once it is finished. */

@@ -1,5 +1,5 @@
 import { dropLiveParts, noteLiveViewers, segmentObjectKey } from '@videozz/db'
-import { settleLives } from '@videozz/operations'
+import { queueDueRungs, settleLives } from '@videozz/operations'
 import type { Deps } from '../../shared/deps.ts'
 
 /** Milliseconds for which parts are kept after they were listed: players ask for none that old. */
@@ -10,6 +10,7 @@ const batch = 1000
 export async function settleAllLives({ db, jobs, store, log }: Deps, now: Date, signal: AbortSignal): Promise<void> {
   const settled = await settleLives({ db, jobs, now }, signal)
   if (settled > 0) log.info({ lives: settled }, 'lives settled')
+  await queueDueRungs({ db, jobs })
   await noteLiveViewers(db, now)
   for (;;) {
     signal.throwIfAborted()

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DatabaseSchema } from '../../schema/schema.ts'
 import { insertMedia, type VideoRow } from '../videos/videos.ts'
+import { closeLiveRungs } from './live-rungs.ts'
 
 type Db = Kysely<DatabaseSchema>
 
@@ -52,7 +53,7 @@ export async function endLiveMedia(
     })
     .where('key', '=', key)
     .execute()
-  await trx.updateTable('renditions').set({ state: 'complete' }).where('video_key', '=', key).execute()
+  await closeLiveRungs(trx, key)
 }
 
 export type StorageRoom = { used: number; size: number; hasAdditional: boolean }
