@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import { useNow } from '../../../shared/use-now.ts'
 import { Tile } from '../../../ui/tile.tsx'
 import { formatTenths } from '../model/signal-words.ts'
-import { elapsedText } from '../model/room-words.ts'
+import { elapsedText, startText } from '../model/room-words.ts'
 import css from './room.module.css'
 
 /** The player of a live, passed in by the app, since features do not import each other. */
@@ -33,6 +33,11 @@ export function RoomPicture({ health, Preview }: { health: LiveHealth; Preview: 
           {signal && signal.latencySeconds !== null && <span className={css.tag}>{formatTenths(signal.latencySeconds)} s de atraso</span>}
         </div>
       )}
+      {live.status === 'scheduled' && (
+        <div className={css.tags}>
+          <Waiting scheduledAt={live.scheduledAt} />
+        </div>
+      )}
       {live.status === 'ended' && (
         <div className={css.tags}>
           <span className={css.tag}>Desconectada</span>
@@ -40,6 +45,10 @@ export function RoomPicture({ health, Preview }: { health: LiveHealth; Preview: 
       )}
     </div>
   )
+}
+
+function Waiting({ scheduledAt }: { scheduledAt: string }) {
+  return <span className={css.tag}>{startText(scheduledAt, useNow(true))}</span>
 }
 
 function OnAir({ startedAt }: { startedAt: string }) {

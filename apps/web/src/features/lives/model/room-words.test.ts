@@ -1,12 +1,27 @@
 import { expect, it } from 'vitest'
 import { activeLive, endedLive, finishedLive, testHealth, testLive } from '../testing/test-live.ts'
-import { elapsedText, peakText, recordingText, roomText } from './room-words.ts'
+import { elapsedText, peakText, recordingText, roomText, startText } from './room-words.ts'
 
 const evening = Date.parse('2026-11-28T23:42:18.000Z')
 
 it('counts the time on air', () => {
   expect(elapsedText('2026-11-28T23:00:00.000Z', evening)).toBe('00:42:18')
   expect(elapsedText('2026-11-28T23:00:00.000Z', Date.parse('2026-11-28T22:59:59.000Z'))).toBe('00:00:00')
+})
+
+it('tells how long it is until the beginning', () => {
+  const told = (minutes: number) => startText(testLive.scheduledAt, Date.parse(testLive.scheduledAt) - minutes * 60_000)
+  expect([3 * 1440, 1440, 135, 120, 59, 1, 0, -5, -75].map(told)).toEqual([
+    'Começa em 3 dias',
+    'Começa em 1 dia',
+    'Começa em 2 h 15 min',
+    'Começa em 2 h',
+    'Começa em 59 min',
+    'Começa em 1 min',
+    'Começa agora',
+    'Esperada há 5 min',
+    'Esperada há 1 h 15 min',
+  ])
 })
 
 it('tells what comes next', () => {

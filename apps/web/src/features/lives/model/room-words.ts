@@ -10,6 +10,19 @@ export function elapsedText(startedAt: string, now: number): string {
   return [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
+/** How long it is until a live is to begin, or since when it waits: `Começa em 2 h 15 min`. */
+export function startText(scheduledAt: string, now: number): string {
+  const minutes = Math.round((Date.parse(scheduledAt) - now) / 60_000)
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  const days = Math.floor(hours / 24)
+  const length =
+    days > 0
+      ? `${days} ${days === 1 ? 'dia' : 'dias'}`
+      : [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ')
+  if (minutes === 0) return 'Começa agora'
+  return minutes > 0 ? `Começa em ${length}` : `Esperada há ${length}`
+}
+
 const when = (instant: string, now: number): string =>
   formatDate(instant) === formatDate(now) ? `às ${formatClockOfDay(instant)}` : `em ${formatDateTime(instant)}`
 
