@@ -39,6 +39,8 @@ export type Heartbeat = {
     playedMs: number
     network: NetworkKind
   }
+  /** Seconds behind the edge of a live on air, while it plays. */
+  latency?: number
 }
 
 /** A failed call. `status` is 0 when the server could not be reached; `message` is fit for the viewer. */

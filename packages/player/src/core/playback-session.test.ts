@@ -45,6 +45,7 @@ let calls: { path: string; request: HttpRequest }[]
 let replies: Record<string, Reply>
 let position: number
 let wanted: boolean
+let latency: number | null
 let seen: { stopped: Refusal[]; released: number; completed: number; online: boolean[]; media: PlaybackMedia[]; playlists: Playlists[] }
 let startRung: string | null
 let pageKey: PageKey | null
@@ -59,6 +60,7 @@ const start = (complete = true) => {
   })
   return createPlaybackSession(api, fake.clock, opened(complete), {
     position: () => position,
+    latency: () => latency,
     isWanted: () => wanted,
     pageKey: () => Promise.resolve(pageKey),
     network: () => 'wifi',
@@ -84,6 +86,7 @@ beforeEach(() => {
   calls = []
   position = 0
   wanted = true
+  latency = null
   seen = { stopped: [], released: 0, completed: 0, online: [], media: [], playlists: [] }
   startRung = null
   pageKey = null
@@ -165,6 +168,25 @@ describe('lease and heartbeats', () => {
       await fake.pass(100)
     }
     expect(beats()).toEqual([{ sequence: 1, state: 'playing', position: 19.8, ranges: [[0, 19.8]], tampering: [] }])
+  })
+
+  it('tells how far behind the edge of a live it plays, and nothing of other media', async () => {
+    const session = start()
+    await session.takeLease()
+    session.playing()
+    const told = async (behind: number | null) => {
+      latency = behind
+      const before = beats().length
+      while (beats().length === before) await fake.pass(1000)
+      return beats().at(-1)
+    }
+    expect(await told(null)).not.toHaveProperty('latency')
+    expect(await told(2.4)).toMatchObject({ state: 'playing', latency: 2.4 })
+    expect(await told(-0.1)).toMatchObject({ latency: 0 })
+    session.paused()
+    const paused = await told(40)
+    expect(paused?.state).toBe('paused')
+    expect(paused).not.toHaveProperty('latency')
   })
 
   it('resends a lost report unchanged, then the ranges watched since, and emits onReach', async () => {

@@ -17,6 +17,8 @@ const releaseAfterMs = 60_000
 export type SessionHooks = Omit<LeaseHooks, 'reportState'> & {
   /** The position of the video, in seconds. */
   position(): number
+  /** Seconds behind the edge of a live on air; null of other media. */
+  latency(): number | null
   onMedia(media: PlaybackMedia): void
   /** Kind of network at present. */
   network(): NetworkKind
@@ -33,7 +35,8 @@ export type PlaybackSession = ReturnType<typeof createPlaybackSession>
 export function createPlaybackSession(api: PlaybackApi, clock: Clock, opened: OpenedSession, hooks: SessionHooks) {
   const watched = createWatchedTracker(clock)
   const quality = createQualityMeter(clock, hooks.network)
-  const reports = createReportSender(api, opened, { watched, quality, position: hooks.position, onCompleted: hooks.onCompleted })
+  const { position, latency, onCompleted } = hooks
+  const reports = createReportSender(api, opened, { watched, quality, position, latency, onCompleted })
   const offers = createOfferReports(api, clock, opened)
   let state: 'playing' | 'paused' | 'ended' = 'paused'
   let cancelRelease = () => {}

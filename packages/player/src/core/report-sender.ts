@@ -13,6 +13,8 @@ export type ReportParts = {
   quality: QualityMeter
   /** Position of the video, in seconds. */
   position(): number
+  /** Seconds behind the edge of a live on air; null of other media. */
+  latency(): number | null
   /** The server says that the viewer has completed the media. */
   onCompleted(): void
 }
@@ -22,7 +24,7 @@ export type ReportParts = {
  * had arrived or not; only then what was watched meanwhile is sent.
  */
 export function createReportSender(api: PlaybackApi, opened: OpenedSession, parts: ReportParts) {
-  const { watched, quality, position, onCompleted } = parts
+  const { watched, quality, position, latency, onCompleted } = parts
   let sequence = 0
   let unanswered: Heartbeat | null = null
   let tampering: string[] = []
@@ -37,7 +39,9 @@ export function createReportSender(api: PlaybackApi, opened: OpenedSession, part
     const ranges = drained.slice(0, maxRangesPerReport)
     const measured = quality.drain(ranges)
     const at = Math.max(0, position() || 0)
-    return { sequence, state, position: at, ranges, tampering: names, ...(measured !== undefined && { quality: measured }) }
+    const behind = state === 'playing' ? latency() : null
+    const told = { ...(measured !== undefined && { quality: measured }), ...(behind !== null && { latency: Math.max(0, behind) }) }
+    return { sequence, state, position: at, ranges, tampering: names, ...told }
   }
 
   const sendOne = async (report: Heartbeat, keepalive: boolean): Promise<HeartbeatAnswer> => {

@@ -29,6 +29,10 @@ export function createOpening(
   const adopt = (opened: OpenedSession) => {
     const session = createPlaybackSession(api, clock, opened, {
       position: () => video.currentTime,
+      latency: () => {
+        const times = current.stream?.live() ?? null
+        return times && times.edge - video.currentTime
+      },
       isWanted: () => !video.paused,
       onMedia,
       pageKey: () => (usesHls() ? context.pageKey : Promise.resolve(null)),
