@@ -6,9 +6,14 @@ import type { Scene } from './scene.ts'
 const dayMs = 86_400_000
 const local = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo', dateStyle: 'short', timeStyle: 'short' })
 
-/** Times of day are those of the recording. */
+/** Times of day are those of the recording, and the port for encoders is one that was free. */
 const withoutTime = (body: unknown): unknown =>
-  JSON.parse(JSON.stringify(body, (name, value: unknown) => (name === 'scheduleTime' ? '<time>' : value)))
+  JSON.parse(
+    JSON.stringify(body, (name, value: unknown) => {
+      if (name === 'streamUrl') return String(value).replace(/:\d+/, ':<port>')
+      return name === 'scheduleTime' ? '<time>' : value
+    }),
+  )
 
 /** A live that a publisher began an hour ago, with something recorded where it is said: encoders do not speak HTTP. */
 async function begin({ data }: Wire, id: string, recorded = false): Promise<void> {
@@ -45,8 +50,8 @@ export const lives: Scene = {
     await recorder.call('getLive', { as, params: missing, expect: 404 })
     await recorder.call('updateLive', { as, params, form: { ...form, title: 'Mentoria de luz', withoutThumbnail: 'true' }, shape })
     await recorder.call('updateLive', { as, params, form: { ...form, revision: '0' }, expect: 409 })
-    await recorder.call('showLiveConnection', { as, params })
-    await recorder.call('rotateLiveKey', { as, params })
+    await recorder.call('showLiveConnection', { as, params, shape })
+    await recorder.call('rotateLiveKey', { as, params, shape })
     await recorder.call('getLiveHealth', { as, params, shape })
     await recorder.call('extendLive', { as, params, body: {}, shape })
     await recorder.call('extendLive', { as, params, body: { minutes: 1 }, expect: 400 })
@@ -74,6 +79,7 @@ export const lives: Scene = {
     await recorder.call('finishLive', { as, params: { id: other.id }, shape, note: 'nothing recorded' })
     await recorder.call('importVideo', { as, body: { ...convert, id: other.id }, expect: 409, note: 'a live without a recording' })
     await recorder.call('deleteLive', { as, params: { id: other.id } })
+    await listener.until((event, payload) => event === 'live' && payload['id'] === other.id && payload['status'] === 'deleted')
     listener.close()
   },
 }
