@@ -33,8 +33,10 @@ export {
   liveSaveModes,
   liveSignalNotes,
   liveStatuses,
+  liveStorageSteps,
   liveStatusNames,
   liveTitleMost,
+  liveUnrecordedMinutes,
   mostOpenLives,
 } from './lives.ts'
 export {

@@ -54,3 +54,7 @@ export type LiveSignalNote = (typeof liveSignalNotes)[number]
 /** Whether a live is being recorded; `stopped`: the storage of the account is full, the live goes on without. */
 export const liveRecordings = ['waiting', 'recording', 'stopped', 'kept', 'none'] as const
 export type LiveRecording = (typeof liveRecordings)[number]
+/** Percent of the storage that are told while a live is recorded; at the last one the recording stops. */
+export const liveStorageSteps = [80, 95, 100] as const
+/** Minutes that viewers can go back in what is not recorded any more. */
+export const liveUnrecordedMinutes = 10

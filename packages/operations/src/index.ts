@@ -87,7 +87,7 @@ export {
   type PublishedLiveSegment,
   type PublishLiveOutcome,
 } from './lives/publish-live.ts'
-export { settleLives } from './lives/settle-lives.ts'
+export { dropUnrecordedLives, settleLives } from './lives/settle-lives.ts'
 export { queueMail } from './mail/queue-mail.ts'
 export { deleteOffer, type OfferDeleted, type OfferImageOutcome, replaceOfferImage } from './offers/change-offer.ts'
 export { type OfferPut, type OffersOutcome, saveOffers } from './offers/save-offers.ts'

@@ -29,6 +29,14 @@ export type LiveTable = {
   recording: Generated<LiveRecording>
   /** Rungs that its recording may lack are to be made. */
   rungs_due: Generated<boolean>
+  /** Where its recording stopped: segments and seconds before. Null while it goes on. */
+  recorded_segments: Optional<number>
+  recorded_seconds: Optional<number>
+  /** First segment that players on air are told of; null for all. */
+  window_from: Optional<number>
+  /** The most percent of the storage that was used while it was recorded (80, 95, 100), and what of it was mailed. */
+  storage_level: Generated<number>
+  storage_mailed: Generated<number>
   /** SHA-256 of its stream key, in hex. */
   key_hash: string
   /** The stream key, sealed; none once it is finished. */
@@ -119,3 +127,5 @@ export type StatLiveMinuteTable = {
   stalls: number
   stall_ms: number
 }
+/** An object of a live that is to be deleted. */
+export type LiveLeftoverTable = { address: string; video_key: string }

@@ -21,6 +21,7 @@ import type { ImportBatchTable, ImportFolderTable, ImportTable, ImportTailTable,
 import type { IntegrationPauseTable, IntegrationTable } from './integrations.ts'
 import type { LibraryEntryTable } from './library.ts'
 import type {
+  LiveLeftoverTable,
   LiveMinuteTable,
   LivePartTable,
   LiveRunTable,
@@ -136,6 +137,7 @@ export type DatabaseSchema = {
   live_parts: LivePartTable
   live_minutes: LiveMinuteTable
   live_watchers: LiveWatcherTable
+  live_leftovers: LiveLeftoverTable
   picture_requests: PictureRequestTable
   renditions: RenditionTable
   segments: SegmentTable

@@ -22,7 +22,7 @@ export function convertLive(
     const { live, state, run } = held
     if (state.status !== 'finished' || run) return 'not-finished'
     if (live.expired_at !== null || isLiveExpired(state, now)) return 'expired'
-    if (!live.playable) return 'not-recorded'
+    if (!live.recorded) return 'not-recorded'
     if (state.saveMode === 'permanent') return 'kept'
     if (input.folderId !== null && !(await findFolder(trx, accountId, input.folderId))) return 'no-folder'
     await keepLive(trx, key)

@@ -1,5 +1,6 @@
 import {
   addRecorded,
+  type Database,
   holdLiveRun,
   inTransaction,
   insertLivePart,
@@ -8,12 +9,18 @@ import {
   insertSegment,
   type LivePartRow,
   type LiveSpanRow,
+  lockStorageRoom,
   type NewSegment,
   notifyLive,
+  notifyRealtime,
   notifySegment,
+  raiseStorageLevel,
+  readRecordedEnd,
   readStorageRoom,
+  stopLiveRecording,
   updatePublished,
 } from '@videozz/db'
+import { recordLiveSegment } from '@videozz/domain'
 import type { OperationContext } from '../context.ts'
 
 type Context = Pick<OperationContext, 'db' | 'now'>
@@ -52,24 +59,51 @@ export type PublishedLiveSegment = {
   countedBytes: number
 }
 export type PublishLiveOutcome =
-  | { outcome: 'published' /** Share of the plan's storage that is used; null where additional storage is sold. */; storage: number | null }
+  | {
+      outcome: 'published'
+      /** Whether it was recorded; otherwise it is there for who watches now. */
+      recorded: boolean
+      /** Share of the plan's storage that is used; null where additional storage is sold. */
+      storage: number | null
+    }
   | { outcome: 'lost' }
 
 /**
- * Publishes a stored segment of a live: an ordinary segment of its media, which is playable from the first on. Idempotent.
+ * Publishes a stored segment of a live: an ordinary segment of its media, which is playable from the first on. Idempotent. At the end of the
+ * account's storage the recording stops, for good, also where there is room again later: what follows is published and dropped later on.
  * `lost`: its run was given up, and nothing was written.
  */
 export function publishLiveSegment({ db }: Context, runId: string, published: PublishedLiveSegment): Promise<PublishLiveOutcome> {
   const { accountId, segment, publishedSeconds: seconds, countedBytes: bytes } = published
-  const { video_key: videoKey, generation, rendition: name, sequence } = segment
+  const { video_key: videoKey, generation, rendition: name, sequence, duration } = segment
   return inTransaction(db, async (trx): Promise<PublishLiveOutcome> => {
     if (!(await holdLiveRun(trx, { id: runId, liveKey: videoKey, grows: true }))) return { outcome: 'lost' }
-    if (await insertSegment(trx, segment)) {
-      await updatePublished(trx, { videoKey, generation, name }, { segments: sequence + 1, seconds, initAddress: undefined })
-      await addRecorded(trx, videoKey, bytes)
-      await notifySegment(trx, videoKey, generation)
-    }
+    const isNew = await insertSegment(trx, segment)
+    if (isNew) await updatePublished(trx, { videoKey, generation, name }, { segments: sequence + 1, seconds, initAddress: undefined })
+    // Renditions that count nothing follow the one that does.
+    if (isNew && bytes > 0) await countSegment(trx, { videoKey, accountId, segments: sequence, seconds: seconds - duration, bytes })
+    if (isNew) await notifySegment(trx, videoKey, generation)
     const { used, size, hasAdditional } = await readStorageRoom(trx, accountId)
-    return { outcome: 'published', storage: hasAdditional ? null : used / size }
+    const { recorded_segments: end } = await readRecordedEnd(trx, videoKey)
+    return { outcome: 'published', recorded: end === null || sequence < end, storage: hasAdditional ? null : used / size }
   })
+}
+
+type CountedSegment = {
+  videoKey: string
+  accountId: string
+  /** Segments and seconds before it. */ segments: number
+  seconds: number
+  bytes: number
+}
+
+/** Counts a segment as recorded while the storage has room, and tells the room of the live how much is used. */
+async function countSegment(trx: Database, { videoKey, accountId, segments, seconds, bytes }: CountedSegment): Promise<void> {
+  if ((await readRecordedEnd(trx, videoKey)).recorded_segments !== null) return
+  const { used: consumed, size: storageSize, hasAdditional } = await lockStorageRoom(trx, accountId)
+  const { records, level } = recordLiveSegment({ consumed, plan: { storageSize, hasAdditional } }, bytes)
+  if (records) await addRecorded(trx, videoKey, bytes)
+  else await stopLiveRecording(trx, videoKey, { segments, seconds })
+  if (level > 0 && (await raiseStorageLevel(trx, videoKey, level)))
+    await notifyRealtime(trx, { account: accountId, event: 'live', payload: { id: videoKey, status: 'active' } })
 }

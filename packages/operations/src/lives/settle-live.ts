@@ -1,4 +1,5 @@
 import {
+  cutUnrecorded,
   endLiveMedia,
   endLiveRunRow,
   findOpenRun,
@@ -47,7 +48,7 @@ export async function holdLive(
   if (lapsed) await endLiveRunRow(trx, open.id, { reason: 'lapsed' }, now)
   const run = lapsed ? undefined : open
   const left = lapsed ? leaveLive(liveStateOf(live), open.last_seen_at) : liveStateOf(live)
-  const state = settleLive(left, now, live.playable)
+  const state = settleLive(left, now, live.recorded)
   const held = { live, state, run }
   if (state.status !== live.status) await writeState(context, held)
   else if (lapsed && state.status === 'finished') await closeRecording(context, held)
@@ -76,14 +77,15 @@ export async function stopRun({ db: trx }: Pick<Context, 'db'>, key: string, rea
 
 /** Finishes a held live. */
 export async function finishHeld(context: Context, held: HeldLive, by: LiveFinish): Promise<HeldLive> {
-  const finished = { ...held, state: finishLive(held.state, { at: context.now, by }, held.live.playable) }
+  const finished = { ...held, state: finishLive(held.state, { at: context.now, by }, held.live.recorded) }
   await writeState(context, finished)
   return finished
 }
 
 /** What was recorded of a finished live becomes its media, once nothing is added any more. */
 export async function closeRecording({ db: trx, now }: Context, { live, state }: Pick<HeldLive, 'live' | 'state'>): Promise<void> {
-  const recorded = live.playable
+  const { recorded } = live
+  if (live.recorded_segments !== null) await cutUnrecorded(trx, live.video_key)
   if (recorded) await tellLiveRecorded(trx, { live, state }, now)
   await setLiveRecording(trx, live.video_key, recorded ? 'kept' : 'none')
   await endLiveMedia(trx, live.video_key, { recorded, kept: state.saveMode === 'permanent' }, now)

@@ -1,4 +1,17 @@
-import { clearLiveDue, deleteVideos, inTransaction, listDueLives, listLapsedRuns, setLiveExpired, writeAudit } from '@videozz/db'
+import {
+  clearLiveDue,
+  deleteVideos,
+  dropUnrecorded,
+  inTransaction,
+  listDueLives,
+  listLapsedRuns,
+  listStoppedLives,
+  lockLive,
+  notifyLive,
+  setLiveExpired,
+  writeAudit,
+} from '@videozz/db'
+import { liveUnrecordedMinutes } from '@videozz/contract'
 import { isLiveExpired } from '@videozz/domain'
 import { purgeDelaySeconds } from '@videozz/jobs'
 import type { OperationContext } from '../context.ts'
@@ -41,4 +54,17 @@ function settleOne({ db, jobs, now }: OperationContext, key: string): Promise<vo
     await jobs.enqueue(trx, 'purge-media', { videoKey: key }, { startAfter: purgeDelaySeconds })
     await notifyLiveChanged(context, live, 'finished')
   })
+}
+
+/** Drops what viewers of lives that are not recorded any more can no longer go back to. @returns how many lives were looked at. */
+export async function dropUnrecordedLives({ db }: Pick<OperationContext, 'db'>, signal: AbortSignal): Promise<number> {
+  const keys = await listStoppedLives(db)
+  for (const key of keys) {
+    signal.throwIfAborted()
+    await inTransaction(db, async (trx) => {
+      const live = await lockLive(trx, key)
+      if (live?.recording === 'stopped' && (await dropUnrecorded(trx, key, liveUnrecordedMinutes * 60))) await notifyLive(trx, key)
+    })
+  }
+  return keys.length
 }

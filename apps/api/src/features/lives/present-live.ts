@@ -7,7 +7,7 @@ const orNull = (instant: Date | null): string | null => instant?.toISOString() ?
 
 /** A live as lists and rooms show it, as time has made it by now: what a job has not written yet is told all the same. */
 export function presentLive(row: LiveRow, now: Date): Live {
-  const live = settleLive(liveStateOf(row), now, row.playable)
+  const live = settleLive(liveStateOf(row), now, row.recorded)
   const { day: scheduleDate, time: scheduleTime } = localTime(live.scheduledAt)
   const expired = row.expired_at !== null || isLiveExpired(live, now)
   const ending = liveEnding(live)?.at ?? live.finishedAt ?? now

@@ -86,16 +86,18 @@ export async function listPublishedAddresses(db: Db, videoKey: string, generatio
   ]
 }
 
-/** Those of a live: its parts, and where renditions begin anew. It has one generation. */
+/** Those of a live: its parts, where renditions begin anew, and what was dropped. It has one generation. */
 async function listLiveAddresses(db: Db, videoKey: string): Promise<string[]> {
   const parts = db.selectFrom('live_parts').select('address').where('video_key', '=', videoKey)
   const spans = db.selectFrom('live_spans').select('init_address as address').where('video_key', '=', videoKey)
-  return (await parts.unionAll(spans).execute()).map((row) => row.address)
+  const dropped = db.selectFrom('live_leftovers').select('address').where('video_key', '=', videoKey)
+  return (await parts.unionAll(spans).unionAll(dropped).execute()).map((row) => row.address)
 }
 
 /** Deletes the rows of a generation: segments, keys, renditions. */
 export async function deleteGeneration(trx: Db, videoKey: string, generation: number): Promise<void> {
   for (const table of ['segments', 'media_keys', 'renditions'] as const)
     await trx.deleteFrom(table).where('video_key', '=', videoKey).where('generation', '=', generation).execute()
-  for (const table of ['live_parts', 'live_spans'] as const) await trx.deleteFrom(table).where('video_key', '=', videoKey).execute()
+  for (const table of ['live_parts', 'live_spans', 'live_leftovers'] as const)
+    await trx.deleteFrom(table).where('video_key', '=', videoKey).execute()
 }

@@ -7,7 +7,10 @@ type Db = Kysely<DatabaseSchema>
 
 /** SQL of how much of a live is recorded, in seconds: its media has a duration only once that is all. */
 export const recordedSeconds = (key: RawBuilder<unknown>): RawBuilder<number | null> =>
-  sql<number | null>`(select max(published_seconds) from renditions where video_key = ${key} and published_segments > 0)`
+  sql<number | null>`(select case when recorded_segments is null
+      then (select max(published_seconds) from renditions where video_key = ${key} and published_segments > 0)
+      else nullif(recorded_seconds, 0) end
+    from lives where video_key = ${key})`
 
 /** What the media of a live says when nothing was recorded. */
 const nothingRecorded = 'Nada foi gravado nesta transmissão.'
@@ -46,33 +49,13 @@ export async function endLiveMedia(
     .set({
       status: recorded ? 'encoded' : 'error',
       status_error: recorded ? null : nothingRecorded,
+      playable: recorded,
       encoded_at: recorded ? now : null,
-      duration: recordedSeconds(sql`${key}`),
+      duration: recorded ? recordedSeconds(sql`${key}`) : null,
       in_library: recorded && kept,
       updated_at: now,
     })
     .where('key', '=', key)
     .execute()
   await closeLiveRungs(trx, key)
-}
-
-export type StorageRoom = { used: number; size: number; hasAdditional: boolean }
-
-/** Bytes an account uses, and those of its plan. */
-export async function readStorageRoom(db: Db, accountId: string): Promise<StorageRoom> {
-  return db
-    .selectFrom('accounts as a')
-    .innerJoin('plans as p', 'p.id', 'a.plan_id')
-    .select(sql<number>`a.storage_used + a.storage_reserved`.as('used'))
-    .select(['p.storage_size as size', 'p.has_additional as hasAdditional'])
-    .where('a.id', '=', accountId)
-    .executeTakeFirstOrThrow()
-}
-
-/** Counts recorded bytes as those of the media, which can be played, and in the storage figure of its account. */
-export async function addRecorded(trx: Db, key: string, bytes: number): Promise<void> {
-  await sql`
-    with grown as (
-      update videos set source_size = source_size + ${bytes}::bigint, playable = true where key = ${key} returning account_id)
-    update accounts a set storage_used = a.storage_used + ${bytes}::bigint from grown where a.id = grown.account_id`.execute(trx)
 }

@@ -12,7 +12,7 @@ export type TimelineRead = {
   onAir: boolean
   /** Published segments, in order. */
   segments: TimelineSegment[]
-  /** Sequence number of the first segment that is still there, by rendition. */
+  /** Sequence number of the first segment that players are told of, by rendition. */
   first: Map<string, number>
   /** Listed parts, in order. */
   parts: TimelinePart[]
@@ -39,7 +39,12 @@ export async function readTimeline(
     const known = [...from].map(([rendition, sequence]) => sql<boolean>`(rendition = ${rendition} and sequence >= ${sequence - before})`)
     return sql<boolean>`(${sql.join([...known, sql`not (rendition = any (${[...from.keys()]}::text[]))`], sql` or `)})`
   }
-  const published = db.selectFrom('segments').where('video_key', '=', videoKey).where('generation', '=', 1).where('variant', '=', 0)
+  const published = db
+    .selectFrom('segments')
+    .where('video_key', '=', videoKey)
+    .where('generation', '=', 1)
+    .where('variant', '=', 0)
+    .where('sequence', '>=', sql<number>`coalesce((select window_from from lives where video_key = ${videoKey}), 0)`)
   // Read before what it closes: a live that ended meanwhile is read again.
   const media = await db
     .selectFrom('videos')

@@ -12,6 +12,8 @@ export type LiveOwnRow = Selectable<LiveTable>
 export type LiveRow = LiveOwnRow &
   Pick<VideoRow, 'title' | 'description' | 'custom_thumbnail' | 'duration' | 'revision' | 'in_library' | 'playable' | 'source_size'> & {
     media_deleted_at: Date | null
+    /** Whether anything of it is kept. */
+    recorded: boolean
   }
 /** A live of an account. */
 export type LiveRef = { accountId: string; key: string }
@@ -24,6 +26,7 @@ const rows = (db: Db) =>
     .select(['v.title', 'v.description', 'v.custom_thumbnail', 'v.revision', 'v.in_library', 'v.playable', 'v.source_size'])
     .select(recordedSeconds(sql.ref('v.key')).as('duration'))
     .select('v.deleted_at as media_deleted_at')
+    .select(sql<boolean>`v.playable and coalesce(l.recorded_segments, 1) > 0`.as('recorded'))
 
 /** Lives that were not deleted; one whose recording expired stays, without it. */
 const visibleRows = (db: Db) =>

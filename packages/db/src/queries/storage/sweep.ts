@@ -68,6 +68,7 @@ const namedObjects = sql`
   union all select 's/' || init_address from renditions where init_address is not null
   union all select 's/' || init_address from live_spans
   union all select 's/' || address from live_parts
+  union all select 's/' || address from live_leftovers
   union all select 'i/' || image from videos, unnest(thumbnails || array[custom_thumbnail, waveform, storyboard]) as image where image is not null
   union all select 'i/' || image from offers, unnest(array[product_image, custom_image]) as image where image is not null
   union all select 'i/' || logotype from custom_players where logotype is not null

@@ -40,6 +40,7 @@ export async function listUnnamed(trx: Db, videoKey: string, keys: readonly stri
       and not exists (select 1 from renditions r where r.video_key = ${videoKey} and 's/' || r.init_address = key)
       and not exists (select 1 from live_spans n where n.video_key = ${videoKey} and 's/' || n.init_address = key)
       and not exists (select 1 from live_parts p where p.video_key = ${videoKey} and 's/' || p.address = key)
+      and not exists (select 1 from live_leftovers f where f.video_key = ${videoKey} and 's/' || f.address = key)
       and not exists (
         select 1 from videos v, unnest(v.thumbnails || array[v.custom_thumbnail, v.waveform, v.storyboard, regexp_replace(v.storyboard, '[.]vtt$', '.jpg')]) as image
         where v.key = ${videoKey} and 'i/' || image = key)`.execute(trx)

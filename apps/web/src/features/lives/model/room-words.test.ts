@@ -38,14 +38,20 @@ it('tells what comes next', () => {
 it('tells how the recording goes', () => {
   const { recording } = testHealth
   expect(recordingText(recording)).toEqual({ tone: 'ok', text: 'Gravando em 1080p, 1,57 GB' })
-  expect(recordingText({ ...recording, storagePercent: 94.2 })).toEqual({
+  expect(recordingText({ ...recording, storagePercent: 79.9 }).tone).toBe('ok')
+  expect(recordingText({ ...recording, storagePercent: 80 })).toEqual({
     tone: 'warn',
-    text: 'Gravando em 1080p, 1,57 GB. Armazenamento 94% usado',
+    text: 'Gravando em 1080p, 1,57 GB. Armazenamento 80% usado',
+  })
+  expect(recordingText({ ...recording, storagePercent: 95.2 })).toEqual({
+    tone: 'bad',
+    text: 'Gravando em 1080p, 1,57 GB. Armazenamento 95% usado: em 100% a gravação para',
   })
   expect(recordingText({ ...recording, state: 'stopped' })).toEqual({
     tone: 'bad',
-    text: 'A gravação parou em 1,57 GB: o armazenamento está cheio',
+    text: 'A gravação parou em 1,57 GB: o armazenamento ficou cheio. A transmissão continua; quem assiste volta até 10 minutos',
   })
+  expect(recordingText({ ...recording, state: 'stopped', bytes: 0 }).text).toMatch(/^Nada é gravado: o armazenamento está cheio\./)
   expect(recordingText({ ...recording, state: 'kept' }).text).toBe('Gravação guardada, 1,57 GB')
   expect(recordingText({ ...recording, state: 'none' }).text).toBe('Nada gravado')
   expect(recordingText({ ...recording, state: 'none' }, true).text).toBe('A gravação expirou e foi excluída')

@@ -1,4 +1,4 @@
-import type { Live, LiveHealth } from '@videozz/contract/browser'
+import { type Live, type LiveHealth, liveStorageSteps, liveUnrecordedMinutes } from '@videozz/contract/browser'
 import { formatClockOfDay, formatDate, formatDateTime } from '../../../shared/format/date.ts'
 import { formatCount } from '../../../shared/format/number.ts'
 import { formatSize } from '../../../shared/format/size.ts'
@@ -43,8 +43,7 @@ export function roomText(live: Live, now: number): string {
   return `${isOver ? 'Passou do fim previsto,' : 'Termina'} ${when(plannedEndAt, now)}. ${afterwards(live)}`
 }
 
-/** Share of the storage from which on the room tells how much is used. */
-const nearlyFull = 90
+const [told, nearlyFull] = liveStorageSteps
 
 /** State of the recording; that of a temporary live is gone once it has expired. */
 export function recordingText(
@@ -57,11 +56,16 @@ export function recordingText(
   if (expired) return { tone: 'off', text: 'A gravação expirou e foi excluída' }
   if (state === 'waiting') return { tone: 'off', text: 'A gravação começa com a transmissão' }
   if (state === 'none') return { tone: 'off', text: 'Nada gravado' }
-  if (state === 'stopped') return { tone: 'bad', text: `A gravação parou em ${formatSize(bytes)}: o armazenamento está cheio` }
+  if (state === 'stopped') {
+    const stopped =
+      bytes === 0 ? 'Nada é gravado: o armazenamento está cheio' : `A gravação parou em ${formatSize(bytes)}: o armazenamento ficou cheio`
+    return { tone: 'bad', text: `${stopped}. A transmissão continua; quem assiste volta até ${liveUnrecordedMinutes} minutos` }
+  }
   if (state === 'kept') return { tone: 'ok', text: `Gravação guardada, ${formatSize(bytes)}` }
   const text = `Gravando${height === null ? '' : ` em ${height}p`}, ${formatSize(bytes)}`
-  if (storagePercent === null || storagePercent < nearlyFull) return { tone: 'ok', text }
-  return { tone: 'warn', text: `${text}. Armazenamento ${formatCount(storagePercent)}% usado` }
+  if (storagePercent === null || storagePercent < told) return { tone: 'ok', text }
+  const used = `${text}. Armazenamento ${formatCount(storagePercent)}% usado`
+  return storagePercent < nearlyFull ? { tone: 'warn', text: used } : { tone: 'bad', text: `${used}: em 100% a gravação para` }
 }
 
 /** The most viewers at once, and when. */
