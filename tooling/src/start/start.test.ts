@@ -6,22 +6,33 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { findFreePort, readPostmaster } from '@videozz/postgres'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { makeStandIn, type StandIn } from './testing/stand-in.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { makeStandIn, prepareData, type PreparedData, type StandIn } from './testing/stand-in.ts'
 
 // Each test starts a whole product, some twice, with a PostgreSQL of its own.
-vi.setConfig({ testTimeout: 180_000 })
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 let house: StandIn
 let port: number
 let portArgs: string[]
 
+let prepared: PreparedData
+beforeAll(async () => {
+  prepared = await prepareData()
+})
+afterAll(() => prepared.remove())
 beforeEach(async () => {
-  house = makeStandIn()
+  house = makeStandIn(prepared)
   port = await findFreePort()
   portArgs = ['--port', String(port)]
 })
 afterEach(() => house.remove())
+
+/** A checkout whose product was never started. */
+const beginAnew = async () => {
+  await house.remove()
+  house = makeStandIn()
+}
 
 /** A start that is expected to succeed. */
 const begin = async (...args: Parameters<StandIn['start']>) => {
@@ -48,6 +59,7 @@ const selectAgain = async (url: string): Promise<number> => select(url).catch(()
 
 describe('start of the product', () => {
   it('prints one ready line, creates secrets with mode 600, and leaves no process after SIGTERM', async () => {
+    await beginAnew()
     const { child, output, ready, code } = await house.start(portArgs, { DEMO_PASSWORD: 'senha-da-demo' })
     expect(ready, output()).toBe(true)
     expect(output().trim().split('\n').at(-1)).toBe(`ready http://localhost:${port}  demo@videozz.local  senha-da-demo`)
@@ -65,6 +77,7 @@ describe('start of the product', () => {
   })
 
   it('reuses secrets and demo password on the second start, and makes no demo with --no-demo', async () => {
+    await beginAnew()
     const first = await begin(portArgs)
     const { secret } = await settings()
     first.child.kill('SIGINT')
@@ -101,7 +114,7 @@ describe('start of the product', () => {
   it('runs a live process where there are lives, on a free port when the usual one is taken, and restarts and ends it', async () => {
     const usual = createServer().listen(1935, '127.0.0.1')
     // Another program of this machine may have it already.
-    await Promise.race([once(usual, 'listening'), once(usual, 'error')])
+    await new Promise((resolve) => usual.once('listening', resolve).once('error', resolve))
     const { child, output, code } = await begin(portArgs, { STAND_IN_LIVES: '1' })
     usual.close()
     const { rtmp = '' } = await settings()
@@ -192,7 +205,6 @@ describe('failed start', () => {
   })
 
   it('refuses a data folder of a newer version', async () => {
-    mkdirSync(house.data)
     writeFileSync(join(house.data, 'version.json'), '{"format":99,"version":"9.1.0"}')
     expect(await fault()).toContain('versão mais nova (9.1.0)')
   })
@@ -217,6 +229,7 @@ describe('failed start', () => {
   })
 
   it('lists missing secrets when DATABASE_URL is set', async () => {
+    await beginAnew()
     expect(await fault(portArgs, { DATABASE_URL: 'postgres://u:p@127.0.0.1:1/x' })).toContain('Faltam: SECRET_KEY, ACCOUNT_SIGNING_KEY')
     expect(await fault(portArgs, { DATABASE_URL: 'postgres://u:p@127.0.0.1:1/x', SECRET_KEY: 'x', ACCOUNTS_MODE: 'remote' })).toContain(
       'banco de dados',
@@ -229,9 +242,6 @@ describe('failed start', () => {
   })
 
   it('refuses an unreadable secrets.json beside an existing database', async () => {
-    const first = await begin(portArgs)
-    first.child.kill('SIGTERM')
-    await first.code
     writeFileSync(join(house.data, 'secrets.json'), '')
     expect(await fault()).toContain('ilegível')
   })

@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { findFreePort } from '@videozz/postgres'
 
 const leaving = `process.on('disconnect', () => process.exit(0)); process.on('SIGTERM', () => process.exit(0))\n`
 const modules: Record<string, string> = {
@@ -69,7 +70,24 @@ function endIfThere(pid: number): void {
   }
 }
 
-export function makeStandIn(): StandIn {
+/** The data folder of a product that was started and stopped once, and a function that removes it. */
+export interface PreparedData {
+  folder: string
+  remove: () => Promise<void>
+}
+
+/** Makes data folders for products that are not started for the first time: making a database takes most of a first start. */
+export async function prepareData(): Promise<PreparedData> {
+  const house = makeStandIn()
+  const { child, ready, output, code } = await house.start(['--port', String(await findFreePort()), '--no-demo'])
+  if (!ready) throw new Error(output())
+  child.kill('SIGTERM')
+  await code
+  return { folder: house.data, remove: house.remove }
+}
+
+/** @param prepared begins with a copy of this data folder instead of an empty one. */
+export function makeStandIn(prepared?: PreparedData): StandIn {
   const folder = mkdtempSync(join(tmpdir(), 'videozz-start-'))
   chmodSync(folder, 0o755)
   const data = join(folder, 'data')
@@ -79,6 +97,8 @@ export function makeStandIn(): StandIn {
   }
   write('package.json', '{ "type": "module", "version": "0.1.0" }')
   for (const [path, text] of Object.entries(modules)) write(path, text)
+  // With owners and modes: the database belongs to another user where root starts it.
+  if (prepared) execFileSync('cp', ['-a', prepared.folder, data])
   const running = (path = '') => processesWith(join(folder, path))
   const waitForNone = async () => {
     while (running().length > 0) await delay(50)
