@@ -10,6 +10,7 @@ import { ladderCpu } from './benches/ladder-cpu.ts'
 import { ledger } from './benches/ledger.ts'
 import { library } from './benches/library.ts'
 import { lighthouse } from './benches/lighthouse.ts'
+import { liveLatency } from './benches/live-latency.ts'
 import { liveRungs } from './benches/live-rungs.ts'
 import { menu } from './benches/menu.ts'
 import { migration } from './benches/migration.ts'
@@ -37,6 +38,7 @@ export const benches: readonly Bench[] = [
   importKills,
   publishFaults,
   ingestFuzz,
+  liveLatency,
   liveRungs,
   migration,
   twoWorkers,

@@ -1,7 +1,7 @@
 import { type Answer, type Routes, routes } from '@videozz/contract'
 import type { Database } from '@videozz/db'
 
-type Call = { params?: Record<string, string>; query?: Record<string, string | number>; body?: unknown }
+type Call = { params?: Record<string, string>; query?: Record<string, string | number>; body?: unknown; form?: FormData }
 export type Client = {
   url: string
   /** Calls a route of the contract by its name. @throws Error with the answer when it is not a good one. */
@@ -14,7 +14,7 @@ const renewAfterMs = 10 * 60 * 1000
 async function send<N extends keyof Routes>(
   url: string,
   name: N,
-  { params, query, body }: Call,
+  { params, query, body, form }: Call,
   token?: string,
 ): Promise<Answer<Routes[N]>> {
   const { method, path } = routes[name]
@@ -27,6 +27,7 @@ async function send<N extends keyof Routes>(
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(form && { body: form }),
   })
   const text = await response.text()
   if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text.slice(0, 500)}`)
