@@ -14,27 +14,24 @@ export async function readStamps(page: Page, seconds: number): Promise<Shown> {
       const context = canvas.getContext('2d', { willReadFrequently: true })
       if (!context) throw new Error('No canvas')
       const latencies: number[] = []
-      let longestGap = 0
-      let last = performance.now()
-      const end = last + forMs
-      await new Promise<void>((resolve) => {
-        const look = () => {
-          const now = performance.now()
+      const cells = () => {
+        const scale = element.videoWidth / width
+        context.drawImage(element, 0, 0, width * scale, 2 * cell * scale, 0, 0, width, 2 * cell)
+        const { data } = context.getImageData(0, cell, width, 1)
+        return Array.from({ length: bits }, (_, bit) => ((data[(bit * cell + cell / 2) * 4] ?? 0) > 128 ? 1 : 0))
+      }
+      const begun = performance.now()
+      let [longestGap, last, shown] = [0, begun, -1]
+      while (performance.now() - begun < forMs) {
+        const stamp = cells().reduce((sum: number, one, bit) => sum | (one << bit), 0)
+        const now = performance.now()
+        if (stamp !== shown) {
+          latencies.push((((Date.now() % 2 ** bits) - stamp + 2 ** bits) % 2 ** bits) / 1000)
           longestGap = Math.max(longestGap, (now - last) / 1000)
-          last = now
-          const scale = element.videoWidth / width
-          context.drawImage(element, 0, 0, width * scale, 2 * cell * scale, 0, 0, width, 2 * cell)
-          const { data } = context.getImageData(0, cell, width, 1)
-          let stamp = 0
-          for (let bit = 0; bit < bits; bit++) if ((data[(bit * cell + cell / 2) * 4] ?? 0) > 128) stamp |= 1 << bit
-          const behind = ((Date.now() % 2 ** bits) - stamp + 2 ** bits) % 2 ** bits
-          latencies.push(behind / 1000)
-          if (now < end) element.requestVideoFrameCallback(look)
-          else resolve()
+          ;[last, shown] = [now, stamp]
         }
-        element.requestVideoFrameCallback(look)
-        setTimeout(resolve, forMs + 30_000)
-      })
+        await new Promise((resolve) => setTimeout(resolve, 8))
+      }
       return { latencies, longestGap: Math.max(longestGap, (performance.now() - last) / 1000) }
     },
     { width: picture.width, cell: picture.cell, bits: stampBits, forMs: seconds * 1000 },

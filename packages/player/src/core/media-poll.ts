@@ -8,7 +8,8 @@ const pollOfflineMs = 4000
 /** Waiting for a live: long before it begins, and otherwise until a picture comes. */
 const pollFarMs = 10_000
 const pollNearMs = 3000
-const nearMs = 120_000
+/** Lives may begin half an hour early. */
+const nearMs = 1_800_000
 
 /** How long to wait before the media is read again, in milliseconds, at the instant `now`. */
 function pause({ live }: PlaybackMedia, now: number): number {
