@@ -10,6 +10,7 @@ import {
   soundDelay,
   soundOf,
   sourceFrames,
+  type SourceStream,
 } from './reference.ts'
 import { colourDifference, luma, similarity } from './similarity.ts'
 
@@ -73,18 +74,24 @@ function checkShape(facts: RenditionFacts, encoded: EncodedFile, faults: string[
 }
 
 /** Displayed aspect ratio of a source, computed independently of the product. */
-function shownAspect(path: string, index: number): number {
-  const stream = describeSource(path).find((each) => each.index === index)
+function shownAspect(stream: SourceStream | undefined): number {
   const [wide = 1, high = 1] = (stream?.sample_aspect_ratio ?? '1:1').split(':').map(Number)
   const aspect = ((stream?.width ?? 0) * (wide || 1)) / ((stream?.height ?? 1) * (high || 1))
   const rotation = stream?.side_data_list?.find((side) => side.rotation !== undefined)?.rotation ?? 0
   return Math.abs(rotation) % 180 === 90 ? 1 / aspect : aspect
 }
 
-function comparePicture(path: string, rendition: string, encoded: EncodedFile, width: number, height: number, duration: number) {
-  const index = encoded.info.video?.index
-  const stream = describeSource(path).find((each) => each.index === index)
-  if (!stream) return undefined
+type Compared = {
+  path: string
+  stream: SourceStream
+  rendition: string
+  encoded: EncodedFile
+  width: number
+  height: number
+  duration: number
+}
+
+function comparePicture({ path, stream, rendition, encoded, width, height, duration }: Compared) {
   const rate = framesPerSecond(encoded.frameRate)
   const number = Math.max(0, Math.min(Math.round(duration * rate) - 1, Math.round((duration / 2) * rate)))
   const shown = renditionFrame(rendition, number, width, height)
@@ -113,11 +120,12 @@ export async function checkMedia(path: string, folder: string, options: EncodeOp
     const { width = 0, height = 0 } = top ?? {}
     const duration = (encoded.durations.get(top?.name ?? '') ?? []).reduce((sum, each) => sum + each, 0)
     const { video, audio } = encoded.info
+    const stream = video && describeSource(path).find(({ index }) => index === video.index)
     if (video) {
-      const wanted = shownAspect(path, video.index)
+      const wanted = shownAspect(stream)
       if (Math.abs(width / height / wanted - 1) > 0.02 + 2 / Math.min(width, height)) faults.push(`shape ${width}x${height}, not ${wanted}`)
     }
-    const picture = video && comparePicture(path, rendition, encoded, width, height, duration)
+    const picture = stream && comparePicture({ path, stream, rendition, encoded, width, height, duration })
     const [source, result] = audio ? [soundOf(path, audio.index, audio.channels), soundOf(rendition, undefined)] : []
     const level = source && result && { source: loudness(source), result: loudness(result.subarray(0, source.length)) }
     if (level && level.source > silence && Math.abs(level.result - level.source) > 2)

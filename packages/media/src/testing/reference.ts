@@ -20,7 +20,8 @@ export type SourceStream = {
 }
 
 const maxBuffer = 2 ** 31 - 1
-const quiet = ['-v', 'error', '-nostdin', '-y']
+// Threads cost more than they bring on small clips, and tests run beside each other.
+const quiet = ['-v', 'error', '-nostdin', '-y', '-threads', '1', '-filter_threads', '1']
 
 export function describeSource(path: string): SourceStream[] {
   const text = execFileSync('ffprobe', ['-v', 'error', '-show_streams', '-of', 'json', `file:${path}`], { maxBuffer }).toString()
