@@ -111,6 +111,6 @@ if (hasFeature('lives')) {
     await classroom.reload()
     const recording = classroom.frameLocator('iframe')
     await play(recording)
-    expect((await api<{ data: { items: { key: string }[] } }>('GET', '/videos')).data.items.map(({ key }) => key)).toContain(live.key)
+    expect((await api<{ items: { key: string }[] }>('GET', '/videos')).items.map(({ key }) => key)).toContain(live.key)
   })
 }

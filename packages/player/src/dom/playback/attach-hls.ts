@@ -93,7 +93,7 @@ export function attachHls(video: HTMLVideoElement, hooks: StreamHooks): Stream {
       denied = false
       halted = false
       recoveries = 0
-      loadedWhole = media === null || media.complete || isOnAir({ media })
+      loadedWhole = media?.complete ?? true
       hls.config.startPosition = isOnAir({ media }) && startAt === 0 ? liveEdge : startAt
       buffer.restart()
       hls.loadSource(manifest)

@@ -24,7 +24,7 @@ export function attachNative(video: HTMLVideoElement, hooks: StreamHooks): Strea
     canPlay: (next) => next.playable && (next.complete || next.live !== undefined || completeHeights(next).length > 0),
     load(manifest, startAt) {
       loaded = true
-      loadedWhole = media === null || media.complete || media.live !== undefined
+      loadedWhole = media?.complete ?? true
       video.src = `${manifest}?native=1`
       if (startAt > 0) video.currentTime = startAt
     },

@@ -59,10 +59,13 @@ export type Stream = {
   destroy(): void
 }
 
-/** Whether a stream that was loaded before the media was complete has another duration than the media, by more than 0.3 s. */
+/**
+ * Whether a stream that was loaded before the media was complete has another duration than the media, by more than 0.3 s, or is that of a
+ * live: hls.js does not notice the end of one whose last segment it loaded in parts.
+ */
 export const isStale = (video: HTMLVideoElement, media: PlaybackMedia | null, loadedWhole: boolean): boolean =>
   !loadedWhole &&
   media?.complete === true &&
   media.duration !== null &&
   Number.isFinite(video.duration) &&
-  Math.abs(media.duration - video.duration) > 0.3
+  (media.live !== undefined || Math.abs(media.duration - video.duration) > 0.3)
