@@ -1,3 +1,4 @@
+export { FlvReader } from './flv/flv-reader.ts'
 export { IngestError, type IngestFault } from './ingest-error.ts'
 export { type PublishRequest, type RtmpEvent, RtmpSession } from './rtmp/rtmp-session.ts'
 export type { MediaMessage } from './rtmp/rtmp-message.ts'
