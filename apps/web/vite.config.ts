@@ -59,6 +59,13 @@ export default defineConfig({
   // Every icon is a dependency of its own; finding new ones would reload the page again and again.
   optimizeDeps: { exclude: ['@tabler/icons-react'] },
   server: {
-    proxy: { '/api': forwarded, '/files': forwarded, '/embed': forwarded, '/oembed': forwarded, '/realtime': { ...forwarded, ws: true } },
+    proxy: {
+      '/api': forwarded,
+      '/files': forwarded,
+      '/embed': forwarded,
+      '/oembed': forwarded,
+      '/realtime': { ...forwarded, ws: true },
+      '/studio': { ...forwarded, ws: true },
+    },
   },
 })

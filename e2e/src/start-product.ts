@@ -36,9 +36,9 @@ export async function startProduct(options: {
   const port = options.port ?? (await findFreePort())
   const url = `http://localhost:${port}`
   const args = ['tooling/bootstrap.mjs', 'start', '--port', String(port), '--data', options.data]
-  // Products that start at the same time would find the same port of lives free.
-  const rtmpPort = String(await findFreePort())
-  const env = { ...process.env, LOG_LEVEL: 'warn', PUBLIC_URL: url, LIVE_RTMP_PORT: rtmpPort, ...options.env }
+  // Products that start at the same time would find the same ports of lives free.
+  const ports = { LIVE_RTMP_PORT: String(await findFreePort()), LIVE_STUDIO_PORT: String(await findFreePort()) }
+  const env = { ...process.env, LOG_LEVEL: 'warn', PUBLIC_URL: url, ...ports, ...options.env }
   const child = spawn(process.execPath, args, { cwd: options.root ?? ownRoot, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const gone = new Promise((resolve) => child.once('exit', resolve))
   await new Promise<void>((resolve, reject) => {

@@ -8,7 +8,7 @@ runProcess({
   settings: ({ logLevel, nodeEnv, errorReportDsn, commit }) => ({ logLevel, nodeEnv, errorReportDsn, commit }),
   start: async ({ env, log }) => {
     const node = await startNode(env, log)
-    log.info({ rtmp: node.rtmpPort, rtmps: node.rtmpsPort }, 'live ready')
+    log.info({ rtmp: node.rtmpPort, rtmps: node.rtmpsPort, studio: node.studioPort }, 'live ready')
     return { ...(node.rtmpPort !== undefined && { port: node.rtmpPort }), stop: node.stop }
   },
   stopTimeoutMs: 15_000,

@@ -38,6 +38,8 @@ export {
   liveTitleMost,
   liveUnrecordedMinutes,
   mostOpenLives,
+  studioLimits,
+  studioSocket,
 } from './lives.ts'
 export {
   mostTagLength,

@@ -58,3 +58,18 @@ export type LiveRecording = (typeof liveRecordings)[number]
 export const liveStorageSteps = [80, 95, 100] as const
 /** Minutes that viewers can go back in what is not recorded any more. */
 export const liveUnrecordedMinutes = 10
+
+/** Where the studio's socket is on the product's own origin, and the name of what it speaks; the ticket is given as a second one. */
+export const studioSocket = { path: '/studio', protocol: 'videozz-studio' } as const
+/** What a studio asks for: to go on air, or to have its connection measured, of which nothing is kept. */
+export const studioPurposes = ['publish', 'measure'] as const
+export type StudioPurpose = (typeof studioPurposes)[number]
+/** Longest message of a studio in bytes, and what one measurement may send. */
+export const studioLimits = { message: 4 * 1024 ** 2, measured: 8 * 1024 ** 2 } as const
+
+/** What a studio says in text; slices of its recorder are binary, and begin after `begun`. */
+export type StudioRequest = { kind: 'begin'; /** As the recorder names it. */ mimeType: string } | { kind: 'end' }
+/** Why a studio is off the air. `again`: it may come back by itself. */
+export type StudioEnd = { reason: string; words: string; again: boolean }
+/** What a studio is told. `received`: bytes so far. */
+export type StudioAnswer = { kind: 'begun' } | { kind: 'received'; bytes: number } | ({ kind: 'ended' } & StudioEnd)

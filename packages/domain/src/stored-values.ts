@@ -4,7 +4,16 @@ import type { Plan, Session, Subtitle } from '@videozz/contract'
  * Values that are stored in the database as the contract spells them, and the messages stored as they were received or will be sent.
  * `packages/db` imports them from here and nothing from the contract: this list holds no shapes of answers.
  */
-export { defaultPreferences, featureFlags, importFlags, importStates, movingImportStates, permissionNames } from '@videozz/contract/browser'
+export {
+  defaultPreferences,
+  featureFlags,
+  importFlags,
+  importStates,
+  movingImportStates,
+  permissionNames,
+  studioLimits,
+  studioSocket,
+} from '@videozz/contract/browser'
 export type {
   AccountStatus,
   ApiScope,
@@ -46,6 +55,10 @@ export type {
   Preferences,
   RealtimeEventName,
   RealtimePayload,
+  StudioAnswer,
+  StudioEnd,
+  StudioPurpose,
+  StudioRequest,
   SubscriptionMessage,
   SubtitleLanguage,
   VideoType,

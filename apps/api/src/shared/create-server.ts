@@ -15,6 +15,7 @@ import { attachRealtime } from './realtime.ts'
 import { recordAnswer } from './record-answer.ts'
 import { collectHandlers, registerRoutes } from './register-routes.ts'
 import { createRelations } from './relations/create-relations.ts'
+import { relayStudios } from './relay-studio.ts'
 import { rewriteUrl } from './rewrite-url.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { serveWeb } from './serve-web.ts'
@@ -67,6 +68,7 @@ export async function createServer(deps: Deps, options: ServerOptions): Promise<
   await registerRoutes(app, handlers, deps, callers)
   serveWeb(app, deps.env)
   const io = attachRealtime(app.server, deps, callers)
+  const endStudios = relayStudios(app.server, deps)
   answerDirectly(app.server, handlers, deps)
   const endUnused = trackUnusedConnections(app.server)
   // Sockets and held requests go first: the server closes only when its connections have.
@@ -76,6 +78,7 @@ export async function createServer(deps: Deps, options: ServerOptions): Promise<
     io.disconnectSockets(true)
     io.engine.close()
     endUnused()
+    endStudios()
   })
   app.addHook('onClose', () => deps.traffic.close())
   return app

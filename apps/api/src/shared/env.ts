@@ -110,6 +110,10 @@ const schema = z.object({
   LIVE_RTMP_PORT: fields.port.default(1935),
   LIVE_RTMPS_PORT: fields.port.default(1936),
   LIVE_TLS_CERT: text.optional(),
+  LIVE_STUDIO_PORT: fields.port.default(1937),
+  LIVE_STUDIO_ADDRESS: text
+    .regex(/^[\w.-]+:\d{1,5}$/, 'deve ser um endereço e uma porta, como live:1937')
+    .optional(),
   WEB_DIR: text.optional(),
   EMBED_DIR: text.optional(),
   BUILD_BRANCH: z.string().default(''),
@@ -274,6 +278,8 @@ function shape(values: Values) {
     embedDir: values.EMBED_DIR,
     /** Where encoders send lives to. */
     livePublicUrl: readLiveUrl(values),
+    /** Node of lives that takes studios. */
+    liveStudio: readStudioAddress(values),
     build: { branch: values.BUILD_BRANCH, build: values.BUILD_NUMBER, commit: values.BUILD_COMMIT },
   }
 }
@@ -285,6 +291,11 @@ function readLiveUrl(values: Values): string {
     ? `rtmps://${new URL(origin).hostname}:${values.LIVE_RTMPS_PORT}/live`
     : `rtmp://127.0.0.1:${values.LIVE_RTMP_PORT}/live`
   return (named ?? own).replace(/\/+$/, '')
+}
+
+function readStudioAddress({ LIVE_STUDIO_ADDRESS: named, LIVE_STUDIO_PORT: own }: Values): { host: string; port: number } {
+  const [host = '127.0.0.1', port = String(own)] = named?.split(':') ?? []
+  return { host, port: Number(port) }
 }
 
 function readTrustProxy(value: string): boolean | string[] | ((address: string, hop: number) => boolean) {

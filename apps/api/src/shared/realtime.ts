@@ -16,6 +16,8 @@ type Client = Socket<
 >
 export type RealtimeServer = Server<ClientToServerEvents, ServerToClientEvents, Record<string, never>, Client['data']>
 
+/** Where the channel is. */
+export const realtimePath = '/realtime'
 /** Milliseconds a client has to send its token after a greeting. */
 const tokenTimeoutMs = 10_000
 /** Milliseconds between two checks whether a manager may still receive events of the account they act for. */
@@ -40,7 +42,9 @@ const room = {
  */
 export function attachRealtime(server: HttpServer, deps: Deps, callers: Callers): RealtimeServer {
   const io: RealtimeServer = new Server(server, {
-    path: '/realtime',
+    path: realtimePath,
+    // Other sockets have a way of their own: see `relay-studio.ts`.
+    destroyUpgrade: false,
     serveClient: false,
     maxHttpBufferSize: 16_384,
     transports: ['websocket', 'polling'],

@@ -1,6 +1,11 @@
+import { hasFeature } from '@videozz/contract'
 import { dsnOrigin } from '@videozz/error-reports'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Env } from './env.ts'
+
+const permissions = (devices: '()' | '(self)'): string => `camera=${devices}, microphone=${devices}, geolocation=(), payment=()`
+/** What the dashboard may use: the studio of lives needs camera and microphone. */
+export const dashboardPermissions = permissions(hasFeature('lives') ? '(self)' : '()')
 
 /** Headers of every answer, and those of answers that no page may frame. */
 function plainHeaders(env: Env): { always: Record<string, string>; unframed: Record<string, string> } {
@@ -8,7 +13,7 @@ function plainHeaders(env: Env): { always: Record<string, string>; unframed: Rec
     always: {
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
-      'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+      'permissions-policy': permissions('()'),
       ...(env.publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
     },
     unframed: {

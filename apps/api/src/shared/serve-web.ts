@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
 import type { Env } from './env.ts'
 import { handleError } from './handle-error.ts'
-import { dashboardPolicy } from './security-headers.ts'
+import { dashboardPermissions, dashboardPolicy } from './security-headers.ts'
 import { Site } from './serve-site.ts'
 
 const builtSite = (app: 'web' | 'embed'): string => fileURLToPath(new URL(`../../../${app}/dist/site`, import.meta.url))
@@ -51,7 +51,7 @@ export function serveWeb(app: FastifyInstance, env: Env): void {
         .header('content-security-policy', checkoutPolicy)
         .header('x-frame-options', 'SAMEORIGIN')
         .header('referrer-policy', 'no-referrer')
-    else void reply.header('content-security-policy', policy)
+    else void reply.header('content-security-policy', policy).header('permissions-policy', dashboardPermissions)
     return web.send(file, request, reply)
   })
 }

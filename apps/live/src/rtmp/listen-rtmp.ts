@@ -1,9 +1,8 @@
 import { readFileSync, watchFile, unwatchFile } from 'node:fs'
-import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
-import { setTimeout as delay } from 'node:timers/promises'
+import { createServer, type Server, type Socket } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
-import type { LiveProtocol } from '@videozz/domain'
 import type { Deps } from '../shared/deps.ts'
+import { keepListening, type Listener, type Place } from '../shared/keep-listening.ts'
 import { serveConnection } from './serve-connection.ts'
 
 /** Connections of one server; publishers are few, and each may hold some memory before it is known. */
@@ -11,66 +10,16 @@ const mostConnections = 500
 /** Milliseconds between two looks at the files of a certificate. */
 const certificateMs = 10_000
 
-/** Milliseconds between two attempts to listen on a port that another program has. */
-const retryMs = 2000
-
-export type Listener = {
-  protocol: LiveProtocol
-  /** Undefined while another program has the port. */
-  port: () => number | undefined
-  connections: () => number
-  /** Ends all connections; their runs are published and ended. */
-  stop: (reason: string) => Promise<void>
-}
-
-type Place = { host: string; port: number; protocol: LiveProtocol }
-
-/** Whether it listens now. @param onFault is told what keeps it from it. */
-const tryListen = (server: Server, { host, port }: Place, onFault: (error: Error) => void): Promise<boolean> =>
-  new Promise((resolve) => {
-    const fail = (error: Error): void => {
-      onFault(error)
-      resolve(false)
-    }
-    server.once('error', fail)
-    server.listen(port, host, () => {
-      server.off('error', fail)
-      resolve(true)
-    })
-  })
-
-/** Listens; a port that is taken keeps nothing else from running, and is tried again until it is free. */
+/** Listens, and serves each connection. */
 async function listen(server: Server, place: Place, deps: Deps): Promise<Listener> {
-  const { protocol, port } = place
   const connections = new Set<ReturnType<typeof serveConnection>>()
   server.maxConnections = mostConnections
-  server.on(protocol === 'rtmps' ? 'secureConnection' : 'connection', (socket: Socket) => {
-    const connection = serveConnection(socket, protocol, deps)
+  server.on(place.protocol === 'rtmps' ? 'secureConnection' : 'connection', (socket: Socket) => {
+    const connection = serveConnection(socket, place.protocol, deps)
     connections.add(connection)
     socket.once('close', () => connections.delete(connection))
   })
-  const stopping = new AbortController()
-  const retry = async (): Promise<void> => {
-    const waited = await delay(retryMs, true, { signal: stopping.signal }).catch(() => false)
-    if (!waited) return
-    if (!(await tryListen(server, place, () => undefined))) return retry()
-    if (stopping.signal.aborted) server.close()
-    else deps.log.info({ protocol, port }, 'the port of lives is listened on now')
-  }
-  const listens = await tryListen(server, place, (error) =>
-    deps.log.error({ err: error, ...place }, 'the port of lives cannot be listened on; it is tried again'),
-  )
-  const retrying = listens ? undefined : retry()
-  return {
-    protocol,
-    port: () => (server.address() as AddressInfo | null)?.port,
-    connections: () => connections.size,
-    stop: async (reason) => {
-      stopping.abort()
-      server.close()
-      await Promise.all([retrying, ...[...connections].map((connection) => connection.end(reason))])
-    },
-  }
+  return keepListening(server, place, { connections, log: deps.log })
 }
 
 /** Listens for RTMP on loopback: the key of a live would be readable on a network. */

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import { hashLiveKey } from '@videozz/db'
 import type { LiveProtocol } from '@videozz/domain'
 import { type PublishRequest, type RtmpEvent, RtmpSession } from '@videozz/ingest'
 import { LiveRun } from '../runs/live-run.ts'
@@ -42,7 +43,7 @@ export function serveConnection(socket: Socket, protocol: LiveProtocol, deps: De
     deciding = true
     read()
     try {
-      const begun = await LiveRun.begin(deps, { streamKey, protocol, encoder })
+      const begun = await LiveRun.begin(deps, { keyHash: hashLiveKey(streamKey), protocol, encoder })
       if ('refused' in begun) return refuse(begun.refused)
       run = begun.run
       run.onStop = refuse

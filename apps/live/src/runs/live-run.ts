@@ -1,5 +1,5 @@
-import { hashLiveKey, findMediaSecret, type LiveRunReport, readMaxResolution, unwrapKey } from '@videozz/db'
-import { isLiveSignalFit, type LiveProtocol, type LiveSignal } from '@videozz/domain'
+import { findMediaSecret, type LiveRunReport, readMaxResolution, unwrapKey } from '@videozz/db'
+import { isLiveSignalFit, type LiveFault, type LiveProtocol, type LiveSignal } from '@videozz/domain'
 import { IngestError, type LiveOutput, LiveStream, type MediaMessage, videoTimescale } from '@videozz/ingest'
 import { beginLiveRun, endLiveRun, persist, reportLiveRun } from '@videozz/operations'
 import { LiveRungs } from '../rungs/live-rungs.ts'
@@ -12,8 +12,8 @@ import type { PublisherRun } from './publisher-run.ts'
 import type { LivePlace } from './run-place.ts'
 import { TestRun } from './test-run.ts'
 
-export type Publisher = { streamKey: string; protocol: LiveProtocol; /** What it calls itself. */ encoder: string }
-export type BegunRun = { run: PublisherRun } | { refused: string }
+export type Publisher = { /** Of its stream key. */ keyHash: string; protocol: LiveProtocol; /** What it calls itself. */ encoder: string }
+export type BegunRun = { run: PublisherRun } | { refused: string; fault: LiveFault }
 
 /** Milliseconds between two reports of a run. */
 const reportMs = 1000
@@ -40,8 +40,8 @@ export class LiveRun implements PublisherRun {
   readonly #lower = new Map<string, Lane>()
   readonly #lost = new AbortController()
   readonly #timer: NodeJS.Timeout
-  /** Tells the connection to end, with words for the encoder. */
-  onStop: (words: string) => void = () => undefined
+  /** Tells the connection to end, with words for the encoder and why. */
+  onStop: (words: string, reason: string) => void = () => undefined
   /** Tells the connection to stop reading for a while. */
   onFull: (isFull: boolean) => void = () => undefined
   #signal: LiveSignal = { samples: [], droppedFrames: 0, latencySeconds: null }
@@ -75,14 +75,14 @@ export class LiveRun implements PublisherRun {
   }
 
   /** Begins a run, where the key opens a live that may begin now; else with what the publisher is told. */
-  static async begin(deps: Deps, { streamKey, protocol, encoder }: Publisher): Promise<BegunRun> {
+  static async begin(deps: Deps, { keyHash, protocol, encoder }: Publisher): Promise<BegunRun> {
     const { db, env, log, mediaKey } = deps
     const { node, companyDomain } = env
-    const input = { keyHash: hashLiveKey(streamKey), node, protocol, encoder: encoder.slice(0, 100) || null, companyDomain }
+    const input = { keyHash, node, protocol, encoder: encoder.slice(0, 100) || null, companyDomain }
     const begun = await beginLiveRun({ db, now: new Date() }, input)
     if (begun.outcome === 'refused') {
       log.info({ fault: begun.fault, protocol }, 'a publisher was refused')
-      return { refused: begun.words }
+      return { refused: begun.words, fault: begun.fault }
     }
     const { id, number, live_key: liveKey, test } = begun.run
     if (test) {
@@ -125,7 +125,7 @@ export class LiveRun implements PublisherRun {
 
   #stop(reason: string, words: string): void {
     void this.end(reason)
-    this.onStop(words)
+    this.onStop(words, reason)
   }
 
   /** What the top rung puts out. */

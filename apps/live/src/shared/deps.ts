@@ -5,7 +5,7 @@ import type { Env } from './env.ts'
 
 /** Everything a run may use, made once when the node starts. */
 export type Deps = {
-  env: Pick<Env, 'node' | 'companyDomain' | 'transcode'>
+  env: Pick<Env, 'node' | 'companyDomain' | 'secretKey' | 'transcode'>
   db: Database
   store: ObjectStore
   log: Logger

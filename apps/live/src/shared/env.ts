@@ -26,6 +26,8 @@ const schema = z.object({
   LIVE_RTMP_PORT: fields.port.default(1935),
   LIVE_RTMPS_HOST: text.default('0.0.0.0'),
   LIVE_RTMPS_PORT: fields.port.default(1936),
+  LIVE_STUDIO_HOST: text.default('127.0.0.1'),
+  LIVE_STUDIO_PORT: fields.port.default(1937),
   LIVE_TLS_CERT: text.optional(),
   LIVE_TLS_KEY: text.optional(),
   LIVE_METRICS_PORT: fields.port.optional(),
@@ -70,6 +72,8 @@ function shape(values: Values) {
     rtmpPort: values.LIVE_RTMP_PORT,
     /** RTMPS, where there are files of a certificate and its key; they are read again when they change. */
     rtmps: cert && key ? { host: values.LIVE_RTMPS_HOST, port: values.LIVE_RTMPS_PORT, cert, key } : undefined,
+    /** Where apis relay studios to. */
+    studio: { host: values.LIVE_STUDIO_HOST, port: values.LIVE_STUDIO_PORT },
     /** Port on loopback of the metrics and of `/readyz`. */
     metricsPort: values.LIVE_METRICS_PORT,
     /** Lower rungs of lives and how they are encoded; absent where pictures are passed through alone. */

@@ -4,6 +4,7 @@ import { endRunsOfNode, persist } from '@videozz/operations'
 import { createObjectStore } from '@videozz/storage'
 import type { Logger } from 'pino'
 import { listenRtmp, listenRtmps } from '../rtmp/listen-rtmp.ts'
+import { listenStudio } from '../studio/listen-studio.ts'
 import type { Deps } from './deps.ts'
 import type { Env } from './env.ts'
 import { serveLiveMetrics } from './metrics.ts'
@@ -12,6 +13,7 @@ export type LiveNode = {
   /** Ports listened on; undefined while another program has them, or where there is no certificate. */
   rtmpPort: number | undefined
   rtmpsPort: number | undefined
+  studioPort: number | undefined
   stop: () => Promise<void>
 }
 
@@ -46,11 +48,13 @@ export async function startNode(env: Env, log: Logger): Promise<LiveNode> {
   if (left > 0) log.warn({ runs: left }, 'runs of lives that this node left were ended')
   const rtmp = await listenRtmp(env.rtmpPort, deps)
   const rtmps = env.rtmps && (await listenRtmps(env.rtmps, deps))
-  const listeners = rtmps ? [rtmp, rtmps] : [rtmp]
+  const studio = await listenStudio(env.studio, deps)
+  const listeners = [rtmp, studio, ...(rtmps ? [rtmps] : [])]
   const metrics = env.metricsPort === undefined ? undefined : await serveLiveMetrics(env.metricsPort, listeners)
   return {
     rtmpPort: rtmp.port(),
     rtmpsPort: rtmps?.port(),
+    studioPort: studio.port(),
     stop: async () => {
       metrics?.close()
       await Promise.all(listeners.map((listener) => listener.stop('node-stopped')))

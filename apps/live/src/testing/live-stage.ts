@@ -62,6 +62,7 @@ export async function openLiveStage(): Promise<LiveStage> {
     DATA_DIR: folder,
     SECRET_KEY: randomBytes(32).toString('base64url'),
     LIVE_RTMP_PORT: '0',
+    LIVE_STUDIO_PORT: '0',
   }
   const env = readEnv(variables)
   const { db } = database
@@ -112,8 +113,10 @@ export async function openLiveStage(): Promise<LiveStage> {
     folder,
     start: async (more = {}) => {
       const node = await startNode(readEnv({ ...variables, ...more }), pino({ level: env.logLevel }))
-      nodes.push(node)
-      return node
+      let stopped: Promise<void> | undefined
+      const kept = { ...node, stop: () => (stopped ??= node.stop()) }
+      nodes.push(kept)
+      return kept
     },
     plant: (values) =>
       createTestLive(db, { account_id: accountId, secretKey: env.secretKey, media: { secret: createMediaSecret(mediaKey) }, ...values }),

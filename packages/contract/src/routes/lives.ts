@@ -13,6 +13,7 @@ import {
   liveSignalNotes,
   liveStatuses,
   liveTitleMost,
+  studioPurposes,
 } from '../lives.ts'
 import { maxCoverBytes } from '../media.ts'
 import { page } from '../page.ts'
@@ -212,6 +213,15 @@ export const liveRoutes = defineRoutes({
     summary: 'Replaces the key of a live: a publisher with the old one is disconnected',
     params,
     response: liveConnectionSchema,
+  },
+  openLiveStudio: {
+    method: 'POST',
+    path: '/lives/{id}/studio',
+    access: edit,
+    summary: 'Lets a browser send to a live, or measure its connection, over a socket for which the answer has a ticket',
+    params,
+    body: z.strictObject({ purpose: z.enum(studioPurposes).default('publish').describe('`measure`: what is sent is counted, and not kept') }),
+    response: z.object({ ticket: z.string().describe('the second protocol of the socket; to be used within a minute') }),
   },
   finishLive: {
     method: 'POST',

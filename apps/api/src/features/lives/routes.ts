@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@videozz/contract'
-import { openLiveKey } from '@videozz/db'
+import { createStudioTicket, openLiveKey } from '@videozz/db'
 import { type AccountSession, liveLongestMs } from '@videozz/domain'
 import { type ChangeLiveOutcome, deleteLive, endLive, endLiveTest, extendLive, rotateLiveKey, startLiveTest } from '@videozz/operations'
 import { AppError } from '../../shared/app-error.ts'
@@ -12,6 +12,9 @@ import { changeLive, connectionOf, makeLiveKey, scheduleLive } from './save-live
 
 /** Far more than a person schedules or changes; each may bring a picture. */
 const saveLimit = { name: 'live-save', points: 120, seconds: 600 }
+
+/** A studio that has lost its connection asks every few seconds. */
+const studioLimit = { name: 'live-studio', points: 600, seconds: 600 }
 
 type Refused = 'not-started' | 'too-long' | 'started' | 'testing'
 const refusals: Record<Exclude<ChangeLiveOutcome<Refused>['outcome'], 'saved'>, ErrorCode> = {
@@ -60,6 +63,11 @@ export const livesFeature = defineFeature((deps) => {
       const { key, stored } = makeLiveKey(deps)
       present(await rotateLiveKey(context(), of(session, params), stored))
       return connectionOf(deps, key)
+    },
+    openLiveStudio: async ({ session, params, body }) => {
+      await limiter.take({ rule: studioLimit, subject: session.accountId })
+      const { key_hash: keyHash } = await requireOpenLive(deps, of(session, params))
+      return { ticket: createStudioTicket(deps.env.secretKey, { purpose: body.purpose, keyHash }, deps.now()) }
     },
     finishLive: async ({ session, params }) => present(await endLive(context(), of(session, params))),
     extendLive: async ({ session, params, body }) => present(await extendLive(context(), of(session, params), body.minutes)),
