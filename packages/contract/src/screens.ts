@@ -82,6 +82,7 @@ export const screens = {
     menu: { group: 'Mídia', label: 'Transmissões ao vivo' },
   },
   liveRoom: { path: '/lives/{id}', title: 'Sala ao vivo', above: ['lives'], rule: rules.listLives, needs: 'lives' },
+  liveStudio: { path: '/lives/{id}/estudio', title: 'Estúdio', above: ['lives'], rule: rules.editLives, needs: 'lives' },
   live: { path: '/live/{id?}', title: 'Transmissão ao vivo', above: ['lives'], rule: rules.editLives, needs: 'lives' },
   folders: { path: '/folder', title: 'Minhas Pastas', rule: rules.listFolders, menu: { group: 'Mídia', label: 'Minhas pastas' } },
   folder: { path: '/folder/{key}', title: 'Pasta', above: ['folders'], rule: rules.listFolders },

@@ -20,6 +20,7 @@ export const screenComponents = {
   media: () => import('./compose/media-detail-page.tsx'),
   lives: () => import('../features/lives/screens/lives-screen.tsx'),
   liveRoom: () => import('./compose/live-room-page.tsx'),
+  liveStudio: () => import('./compose/live-studio-page.tsx'),
   live: () => import('../features/lives/screens/live-screen.tsx'),
   folders: () => import('./compose/folders-page.tsx'),
   folder: () => import('./compose/folder-page.tsx'),

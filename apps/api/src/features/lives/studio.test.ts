@@ -26,7 +26,7 @@ const server = createServer((socket) => {
 beforeAll(async () => {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  api = await startTestApi({ LIVE_STUDIO_PORT: String((server.address() as AddressInfo).port) })
+  api = await startTestApi({ env: { LIVE_STUDIO_PORT: String((server.address() as AddressInfo).port) } })
   owner = await signUpTestAccount(api, { flags: ['live'] })
   const live = await createTestLive(api.db, { account_id: owner.accountId })
   streamKey = live.streamKey
@@ -98,7 +98,7 @@ describe('the socket of a studio', () => {
     expect((await upgrade('none')).status).toBe(401)
     expect((await upgrade(data.ticket, '/api/lives')).status).toBe(404)
     expect(node.connections).toHaveLength(before)
-    const alone = await startTestApi({ LIVE_STUDIO_ADDRESS: '127.0.0.1:1' })
+    const alone = await startTestApi({ env: { LIVE_STUDIO_ADDRESS: '127.0.0.1:1' } })
     const other = await signUpTestAccount(alone, { flags: ['live'] })
     const live = await createTestLive(alone.db, { account_id: other.accountId })
     const opened = await callApi(alone, 'openLiveStudio', { as: other, params: { id: live.video_key }, body: {} })

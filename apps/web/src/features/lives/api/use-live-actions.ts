@@ -7,6 +7,9 @@ import { invalidateLives, removeLive, setLive } from '../../../shared/queries/li
 import { invalidateMedia } from '../../../shared/queries/media.ts'
 import { invalidatePlans } from '../../../shared/queries/plans.ts'
 
+/** Where a live is sent to, and which it is. */
+export type ConnectionOfLive = LiveConnection & { id: string }
+
 type Change<Input, Answer> = {
   call: (input: Input) => Promise<Answer>
   /** Said where the API names no reason. */
@@ -29,19 +32,19 @@ function useChange<Input, Answer>({ call, failed, onDone }: Change<Input, Answer
 }
 
 /** Shows the address and the key of a live. */
-export const useShowConnection = (onShown: (connection: LiveConnection) => void) =>
+export const useShowConnection = (onShown: (connection: ConnectionOfLive) => void) =>
   useMutation({
     mutationFn: ({ id }: Live) => api('POST /lives/{id}/connection', { params: { id } }),
-    onSuccess: onShown,
+    onSuccess: (connection, { id }) => onShown({ ...connection, id }),
     onError: (error) => tellFault(error, 'Não foi possível carregar as informações de conexão. Tente novamente.'),
     meta: { silent: true },
     gcTime: 0,
   })
 
 /** Replaces the key of a live. */
-export const useRotateKey = (onDone: (connection: LiveConnection) => void) =>
+export const useRotateKey = (onDone: (connection: ConnectionOfLive) => void) =>
   useChange({
-    call: ({ id }: Live) => api('POST /lives/{id}/rotate-key', { params: { id } }),
+    call: async ({ id }: Live) => ({ ...(await api('POST /lives/{id}/rotate-key', { params: { id } })), id }),
     failed: 'Erro ao trocar a chave. Tente novamente.',
     onDone: (connection) => {
       notifySuccess('Chave trocada com sucesso!')

@@ -1,22 +1,23 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Live, LiveConnection } from '@videozz/contract/browser'
+import type { Live } from '@videozz/contract/browser'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { api } from '../../../shared/api/client.ts'
 import { notifySuccess } from '../../../shared/notify/notify.tsx'
 import { tellFault } from '../../../shared/notify/tell-fault.ts'
 import { invalidateLives, setLive } from '../../../shared/queries/lives.ts'
+import type { ConnectionOfLive } from './use-live-actions.ts'
 import { type LiveValues, toForm } from '../model/live-form.ts'
 
 const hasFields = (error: unknown): boolean => error instanceof ApiError && Object.keys(error.fields).length > 0
 
 /** Schedules a live. @param onFault shows what the server says of single fields. */
-export function useCreateLive(onCreated: (connection: LiveConnection) => void, onFault: (error: unknown) => void) {
+export function useCreateLive(onCreated: (connection: ConnectionOfLive) => void, onFault: (error: unknown) => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (values: LiveValues) => api('POST /lives', { form: toForm(values, null) }),
-    onSuccess: ({ streamUrl, streamKey }) => {
+    onSuccess: ({ id, streamUrl, streamKey }) => {
       void invalidateLives(client)
-      onCreated({ streamUrl, streamKey })
+      onCreated({ id, streamUrl, streamKey })
     },
     onError: (error) => {
       onFault(error)

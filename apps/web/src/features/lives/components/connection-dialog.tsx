@@ -3,10 +3,12 @@ import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircle
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
-import type { LiveConnection } from '@videozz/contract/browser'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useLast } from '../../../shared/dialogs/use-last.ts'
 import { ModalEnd } from '../../../ui/modal-end.tsx'
+import type { ConnectionOfLive } from '../api/use-live-actions.ts'
+import { studioPath } from '../model/live-paths.ts'
 import { hideKey } from '../model/connection-guides.ts'
 import { ConnectionGuide } from './connection-guide.tsx'
 import css from './connection.module.css'
@@ -14,7 +16,7 @@ import { CopyValue } from './copy-value.tsx'
 
 export type ConnectionDialogProps = {
   /** The dialog is closed while it is null. */
-  connection: LiveConnection | null
+  connection: ConnectionOfLive | null
   /** The live was made just now. */
   created?: boolean
   onClose: () => void
@@ -30,7 +32,7 @@ export function ConnectionDialog({ connection, created = false, onClose }: Conne
   )
 }
 
-function Connection({ connection, created, onClose }: { connection: LiveConnection; created: boolean; onClose: () => void }) {
+function Connection({ connection, created, onClose }: { connection: ConnectionOfLive; created: boolean; onClose: () => void }) {
   const [visible, setVisible] = useState(false)
   const { streamUrl, streamKey } = connection
   const Eye = visible ? IconEyeOff : IconEye
@@ -62,6 +64,9 @@ function Connection({ connection, created, onClose }: { connection: LiveConnecti
         Mantenha a chave protegida: com ela, qualquer pessoa pode transmitir no seu lugar.
       </p>
       <ConnectionGuide connection={connection} />
+      <p className={css.studio}>
+        Sem codificador? <Link to={studioPath(connection.id)}>Transmita pelo navegador</Link>, com a câmera deste aparelho.
+      </p>
       <ModalEnd stays>
         <Button onClick={onClose} data-autofocus>
           Fechar

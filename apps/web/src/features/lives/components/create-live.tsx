@@ -1,9 +1,9 @@
 import { useForm } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
-import type { LiveConnection } from '@videozz/contract/browser'
 import { useState } from 'react'
 import { LeaveDialog } from '../../../shared/forms/leave-dialog.tsx'
 import { showServerErrors } from '../../../shared/forms/server-errors.ts'
+import type { ConnectionOfLive } from '../api/use-live-actions.ts'
 import { useCreateLive } from '../api/use-save-live.ts'
 import { RecoveredNote } from '../../../ui/recovered-note.tsx'
 import { checkLive, type LiveValues, newValues, sameValues } from '../model/live-form.ts'
@@ -14,9 +14,9 @@ import { useKeepLive, useLiveDraft } from './use-live-draft.ts'
 /** Schedules a live: its connection is shown, and after that Início (content.md § Live streams). */
 export function CreateLive() {
   const navigate = useNavigate()
-  const [connection, setConnection] = useState<LiveConnection | null>(null)
   const { found, draft } = useLiveDraft()
   const [recovered, setRecovered] = useState(found !== null)
+  const [connection, setConnection] = useState<ConnectionOfLive | null>(null)
   const form = useForm<LiveValues>({
     initialValues: found?.values ?? newValues,
     validateInputOnBlur: true,

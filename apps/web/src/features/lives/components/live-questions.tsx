@@ -1,6 +1,6 @@
-import type { Live, LiveConnection } from '@videozz/contract/browser'
+import type { Live } from '@videozz/contract/browser'
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
-import { useConvertLive, useDeleteLive, useFinishLive, useRotateKey } from '../api/use-live-actions.ts'
+import { type ConnectionOfLive, useConvertLive, useDeleteLive, useFinishLive, useRotateKey } from '../api/use-live-actions.ts'
 
 export type QuestionProps = { live: Live; opened: boolean; onClose: () => void; onExited?: () => void }
 
@@ -32,7 +32,7 @@ export function RotateQuestion({
   onClose,
   onRotated,
   ...modal
-}: QuestionProps & { onRotated: (connection: LiveConnection) => void }) {
+}: QuestionProps & { onRotated: (connection: ConnectionOfLive) => void }) {
   const rotating = useRotateKey((connection) => {
     onClose()
     onRotated(connection)

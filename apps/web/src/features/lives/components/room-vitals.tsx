@@ -5,6 +5,7 @@ import { ConnectionTest } from './connection-test.tsx'
 import css from './room.module.css'
 import { SignalAdvice } from './signal-advice.tsx'
 import { SignalMeters } from './signal-meters.tsx'
+import { StudioButton } from './studio-button.tsx'
 import { WatchingNow } from './watching-now.tsx'
 
 export type RoomVitalsProps = {
@@ -55,9 +56,12 @@ function NoSignal({ health: { live }, onGuide }: RoomVitalsProps) {
       </div>
       <p className={css.noSignal}>{text}</p>
       {onGuide && live.status === 'ended' && (
-        <Button variant="default" size="xs" mt={12} onClick={onGuide}>
-          Informações de Conexão
-        </Button>
+        <div className={css.ways}>
+          <StudioButton id={live.id} reason={null} variant="default" size="xs" />
+          <Button variant="default" size="xs" onClick={onGuide}>
+            Informações de Conexão
+          </Button>
+        </div>
       )}
     </>
   )

@@ -4,15 +4,16 @@ import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs'
 import IconMovie from '@tabler/icons-react/dist/esm/icons/IconMovie.mjs'
 import IconPlayerStop from '@tabler/icons-react/dist/esm/icons/IconPlayerStop.mjs'
 import IconPlugConnected from '@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs'
+import IconVideo from '@tabler/icons-react/dist/esm/icons/IconVideo.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useNavigate } from '@tanstack/react-router'
-import type { Live, LiveConnection } from '@videozz/contract/browser'
+import type { Live } from '@videozz/contract/browser'
 import { type ReactNode, useState } from 'react'
 import { useLast } from '../../../shared/dialogs/use-last.ts'
 import type { MenuAction } from '../../../shared/lists/actions-menu.tsx'
 import { useSession } from '../../../shared/session/use-session.ts'
-import { useShowConnection } from '../api/use-live-actions.ts'
-import { formPath } from '../model/live-paths.ts'
+import { type ConnectionOfLive, useShowConnection } from '../api/use-live-actions.ts'
+import { formPath, studioPath } from '../model/live-paths.ts'
 import { liveReasons } from '../model/live-reasons.ts'
 import { ConnectionDialog } from './connection-dialog.tsx'
 import { ConvertQuestion, DeleteQuestion, FinishQuestion, RotateQuestion } from './live-questions.tsx'
@@ -32,7 +33,7 @@ export function useLiveDialogs(onDeleted?: () => void): LiveDialogs {
   const session = useSession()
   const navigate = useNavigate()
   const [question, setQuestion] = useState<Question | null>(null)
-  const [connection, setConnection] = useState<LiveConnection | null>(null)
+  const [connection, setConnection] = useState<ConnectionOfLive | null>(null)
   const shown = useLast(question)
   const connecting = useShowConnection(setConnection)
   const ask = (kind: Question['kind'], live: Live): void => setQuestion({ kind, live })
@@ -50,6 +51,12 @@ export function useLiveDialogs(onDeleted?: () => void): LiveDialogs {
         icon: <IconEdit size={17} aria-hidden />,
         reason: reasons.edit,
         run: () => void navigate({ to: formPath(live.id) }),
+      },
+      {
+        label: 'Transmitir pelo navegador',
+        icon: <IconVideo size={17} aria-hidden />,
+        reason: reasons.connect,
+        run: () => void navigate({ to: studioPath(live.id) }),
       },
       {
         label: 'Informações de Conexão',

@@ -7,3 +7,5 @@ export const livesPath: string = screens.lives.path
 export const formPath = (id?: string): string => screens.live.path.replace('/{id?}', id === undefined ? '' : `/${encodeURIComponent(id)}`)
 /** Address of the room of a live. */
 export const roomPath = (id: string): string => screens.liveRoom.path.replace('{id}', encodeURIComponent(id))
+/** Address of the studio of a live. */
+export const studioPath = (id: string): string => screens.liveStudio.path.replace('{id}', encodeURIComponent(id))
