@@ -48,6 +48,7 @@ const words: Partial<Record<keyof Routes, string>> = {
   deleteLive: 'Excluiu uma transmissão ao vivo',
   showLiveConnection: 'Viu a chave de uma transmissão ao vivo',
   rotateLiveKey: 'Trocou a chave de uma transmissão ao vivo',
+  openLiveStudio: 'Abriu o estúdio de uma transmissão ao vivo',
   finishLive: 'Encerrou uma transmissão ao vivo',
   extendLive: 'Estendeu uma transmissão ao vivo',
   createFolder: 'Criou uma pasta',
