@@ -16,6 +16,15 @@ it('gives back what a ticket allows until its end', () => {
 it('refuses a ticket of another secret, a changed one and what is none', () => {
   const made = createStudioTicket('secret', ticket, now)
   expect(readStudioTicket('other', made, now)).toBeUndefined()
-  for (const changed of [made.replace('publish', 'measure'), made.slice(0, -1), `${made}x`, made.replace(/\d{10}/, '9999999999'), '', '.', 'a.b', undefined])
+  for (const changed of [
+    made.replace('publish', 'measure'),
+    made.slice(0, -1),
+    `${made}x`,
+    made.replace(/\d{10}/, '9999999999'),
+    '',
+    '.',
+    'a.b',
+    undefined,
+  ])
     expect(readStudioTicket('secret', changed, now)).toBeUndefined()
 })

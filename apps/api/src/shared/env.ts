@@ -13,6 +13,7 @@ import {
   youtubeTimeoutMs,
 } from '@videozz/sources'
 import { z } from 'zod'
+import { livePublicUrl, liveStudioAddress } from './live-addresses.ts'
 
 const { httpAddress: address, text } = fields
 
@@ -111,9 +112,7 @@ const schema = z.object({
   LIVE_RTMPS_PORT: fields.port.default(1936),
   LIVE_TLS_CERT: text.optional(),
   LIVE_STUDIO_PORT: fields.port.default(1937),
-  LIVE_STUDIO_ADDRESS: text
-    .regex(/^[\w.-]+:\d{1,5}$/, 'deve ser um endereço e uma porta, como live:1937')
-    .optional(),
+  LIVE_STUDIO_ADDRESS: text.regex(/^[\w.-]+:\d{1,5}$/, 'deve ser um endereço e uma porta, como live:1937').optional(),
   WEB_DIR: text.optional(),
   EMBED_DIR: text.optional(),
   BUILD_BRANCH: z.string().default(''),
@@ -277,25 +276,11 @@ function shape(values: Values) {
     webDir: values.WEB_DIR,
     embedDir: values.EMBED_DIR,
     /** Where encoders send lives to. */
-    livePublicUrl: readLiveUrl(values),
+    livePublicUrl: livePublicUrl(values),
     /** Node of lives that takes studios. */
-    liveStudio: readStudioAddress(values),
+    liveStudio: liveStudioAddress(values),
     build: { branch: values.BUILD_BRANCH, build: values.BUILD_NUMBER, commit: values.BUILD_COMMIT },
   }
-}
-
-/** Without an address of its own: what the node of this machine listens on, which is loopback where it has no certificate. */
-function readLiveUrl(values: Values): string {
-  const { LIVE_PUBLIC_URL: named, PUBLIC_URL: origin = 'http://localhost' } = values
-  const own = values.LIVE_TLS_CERT
-    ? `rtmps://${new URL(origin).hostname}:${values.LIVE_RTMPS_PORT}/live`
-    : `rtmp://127.0.0.1:${values.LIVE_RTMP_PORT}/live`
-  return (named ?? own).replace(/\/+$/, '')
-}
-
-function readStudioAddress({ LIVE_STUDIO_ADDRESS: named, LIVE_STUDIO_PORT: own }: Values): { host: string; port: number } {
-  const [host = '127.0.0.1', port = String(own)] = named?.split(':') ?? []
-  return { host, port: Number(port) }
 }
 
 function readTrustProxy(value: string): boolean | string[] | ((address: string, hop: number) => boolean) {

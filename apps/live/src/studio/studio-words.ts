@@ -12,7 +12,11 @@ export const studioEnds = {
     words: 'O servidor já converte o vídeo de outros navegadores. Use o Chrome ou o Edge, cujo vídeo não precisa ser convertido.',
     again: false,
   },
-  unreadable: { reason: 'unreadable', words: 'O vídeo deste navegador não pôde ser lido. Atualize o navegador ou use o Chrome.', again: false },
+  unreadable: {
+    reason: 'unreadable',
+    words: 'O vídeo deste navegador não pôde ser lido. Atualize o navegador ou use o Chrome.',
+    again: false,
+  },
   interrupted: { reason: 'failed', words: 'A conversão do vídeo foi interrompida no servidor.', again: true },
   failed: { reason: 'failed', words: 'O servidor não pôde começar a transmissão. Tente de novo em instantes.', again: true },
   silent: { reason: 'silent', words: 'O servidor ficou sem receber o seu vídeo.', again: true },

@@ -30,7 +30,18 @@ const untilEnded = (key: string) => waitFor('the run to end', async () => (await
 const runsOf = (key: string) =>
   stage.database.db.selectFrom('live_runs').selectAll().where('live_key', '=', key).orderBy('number').execute()
 const frames = async (path: string) => {
-  const counted = ['-v', 'error', '-count_packets', '-select_streams', 'v', '-show_entries', 'stream=nb_read_packets', '-of', 'csv=p=0', path]
+  const counted = [
+    '-v',
+    'error',
+    '-count_packets',
+    '-select_streams',
+    'v',
+    '-show_entries',
+    'stream=nb_read_packets',
+    '-of',
+    'csv=p=0',
+    path,
+  ]
   return Number((await promisify(execFile)('ffprobe', counted)).stdout)
 }
 

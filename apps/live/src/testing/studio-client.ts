@@ -35,8 +35,8 @@ export async function openStudio(
     socket.once('close', (code, reason) => resolve({ code, reason: reason.toString('utf8') })),
   )
   await new Promise<void>((resolve, reject) => socket.once('open', resolve).once('error', reject))
-  const hears: StudioClient['hears'] = async (kind) => {
-    const find = () => answers.find((answer) => answer.kind === kind) as Extract<StudioAnswer, { kind: typeof kind }> | undefined
+  const hears = async <K extends StudioAnswer['kind']>(kind: K) => {
+    const find = () => answers.find((answer): answer is Extract<StudioAnswer, { kind: K }> => answer.kind === kind)
     await waitFor(`an answer ${kind}`, () => find() !== undefined)
     const found = find()
     if (!found) throw new Error('An answer that was heard is there')

@@ -220,7 +220,9 @@ export const liveRoutes = defineRoutes({
     access: edit,
     summary: 'Lets a browser send to a live, or measure its connection, over a socket for which the answer has a ticket',
     params,
-    body: z.strictObject({ purpose: z.enum(studioPurposes).default('publish').describe('`measure`: what is sent is counted, and not kept') }),
+    body: z.strictObject({
+      purpose: z.enum(studioPurposes).default('publish').describe('`measure`: what is sent is counted, and not kept'),
+    }),
     response: z.object({ ticket: z.string().describe('the second protocol of the socket; to be used within a minute') }),
   },
   finishLive: {

@@ -1,12 +1,8 @@
 import { Button } from '@mantine/core'
-import IconClockPlus from '@tabler/icons-react/dist/esm/icons/IconClockPlus.mjs'
 import IconPlayerStop from '@tabler/icons-react/dist/esm/icons/IconPlayerStop.mjs'
-import IconPlugConnected from '@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs'
-import IconShare3 from '@tabler/icons-react/dist/esm/icons/IconShare3.mjs'
 import { useNavigate } from '@tanstack/react-router'
 import type { LiveHealth } from '@videozz/contract/browser'
 import { type ComponentType, useState } from 'react'
-import { ActionsMenu } from '../../../shared/lists/actions-menu.tsx'
 import { useSession } from '../../../shared/session/use-session.ts'
 import { useNow } from '../../../shared/use-now.ts'
 import { ActionsFooter } from '../../../ui/actions-footer.tsx'
@@ -20,6 +16,7 @@ import { liveReasons } from '../model/live-reasons.ts'
 import { recordingText, roomText } from '../model/room-words.ts'
 import { ExtendDialog } from './extend-dialog.tsx'
 import { LiveState } from './live-state.tsx'
+import { RoomActions } from './room-actions.tsx'
 import css from './room.module.css'
 import { type PreviewSlot, RoomPicture } from './room-picture.tsx'
 import { RoomVitals } from './room-vitals.tsx'
@@ -40,7 +37,6 @@ export function LiveRoom({ health, Preview, ShareDialog }: RoomSlots & { health:
   const [extending, setExtending] = useState(false)
   useBreadcrumbs([{ label: 'Início', to: '/' }, { label: 'Transmissões ao vivo', to: livesPath }, { label: live.title }])
   const reasons = liveReasons(live, session)
-  const isScheduled = live.status === 'scheduled'
   const isOpen = live.status === 'active' || live.status === 'ended'
   const recording = recordingText(health.recording, live.expired)
   return (
@@ -56,38 +52,13 @@ export function LiveRoom({ health, Preview, ShareDialog }: RoomSlots & { health:
               </span>
             }
             actions={
-              <div className={css.actions}>
-                <ActionsMenu label={`Mais ações de ${live.title}`} actions={dialogs.actionsOf(live)} />
-                {isOpen && (
-                  <DisabledHint reason={reasons.extend}>
-                    <Button
-                      variant="default"
-                      size="md"
-                      leftSection={<IconClockPlus size={17} aria-hidden />}
-                      onClick={() => setExtending(true)}
-                    >
-                      Estender
-                    </Button>
-                  </DisabledHint>
-                )}
-                <DisabledHint reason={reasons.share}>
-                  <Button
-                    variant={isScheduled ? 'default' : 'filled'}
-                    size="md"
-                    leftSection={<IconShare3 size={17} aria-hidden />}
-                    onClick={() => setSharing(true)}
-                  >
-                    Compartilhar
-                  </Button>
-                </DisabledHint>
-                {isScheduled && (
-                  <DisabledHint reason={reasons.connect}>
-                    <Button size="md" leftSection={<IconPlugConnected size={17} aria-hidden />} onClick={() => dialogs.connect(live)}>
-                      Informações de Conexão
-                    </Button>
-                  </DisabledHint>
-                )}
-              </div>
+              <RoomActions
+                live={live}
+                dialogs={dialogs}
+                reasons={reasons}
+                onExtend={() => setExtending(true)}
+                onShare={() => setSharing(true)}
+              />
             }
           />
           <div className={css.room}>

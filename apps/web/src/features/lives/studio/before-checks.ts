@@ -35,7 +35,8 @@ export function devicesCheck({ cameraPicture, isCameraOn, isMicrophoneOn, loudne
 
 export function uploadCheck(upload: Upload, { height, bits }: Picture): Check {
   if (upload === undefined) return { tone: 'wait', text: 'Medindo a conexão', detail: 'Leva alguns segundos.' }
-  if (upload === null) return { tone: 'warn', text: 'Servidor de transmissão fora de alcance', detail: 'Confira a sua internet e teste de novo.' }
+  if (upload === null)
+    return { tone: 'warn', text: 'Servidor de transmissão fora de alcance', detail: 'Confira a sua internet e teste de novo.' }
   const text = `Conexão de ${megabitsText(upload)}`
   if (upload >= bits * reserve) return { tone: 'ok', text, detail: `Sobra para transmitir em ${height}p` }
   return { tone: 'warn', text, detail: `Pouco para ${height}p, que pede ${megabitsText(bits * reserve)}. Escolha uma imagem menor.` }
@@ -45,7 +46,11 @@ export function uploadCheck(upload: Upload, { height, bits }: Picture): Check {
 export function storageCheck(free: number | null | undefined): Check {
   if (free === undefined) return { tone: 'wait', text: 'Gravação', detail: 'Verificando o espaço do plano.' }
   if (free !== null && free <= 0)
-    return { tone: 'warn', text: 'A gravação não vai começar', detail: 'O armazenamento do plano está cheio. A transmissão funciona sem ela.' }
+    return {
+      tone: 'warn',
+      text: 'A gravação não vai começar',
+      detail: 'O armazenamento do plano está cheio. A transmissão funciona sem ela.',
+    }
   return { tone: 'ok', text: 'Gravação ligada', detail: free === null ? 'Sem limite de espaço' : `${formatSize(free)} livres no plano` }
 }
 

@@ -21,9 +21,7 @@ export function ClassView(props: { health: LiveHealth; now: number; shareReason:
       <div>
         <h2 id="studio-class">O que a turma vê agora</h2>
         <p>
-          {live.startedAt === null
-            ? 'A capa com contagem regressiva no horário de cada um.'
-            : 'Um aviso de que a transmissão volta logo.'}
+          {live.startedAt === null ? 'A capa com contagem regressiva no horário de cada um.' : 'Um aviso de que a transmissão volta logo.'}
         </p>
       </div>
       <dl>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import css from './studio.module.css'
 
 const from = 5
@@ -7,6 +7,9 @@ const from = 5
 /** Counts down over the picture. */
 export function Countdown({ onEnd, onCancel }: { onEnd: () => void; onCancel: () => void }) {
   const [left, setLeft] = useState(from)
+  const cancel = useRef<HTMLButtonElement>(null)
+  // What was pressed is covered now.
+  useEffect(() => cancel.current?.focus(), [])
   useEffect(() => {
     const timer = setTimeout(() => (left > 1 ? setLeft(left - 1) : onEnd()), 1000)
     return () => clearTimeout(timer)
@@ -18,7 +21,7 @@ export function Countdown({ onEnd, onCancel }: { onEnd: () => void; onCancel: ()
       <p role="timer" aria-live="assertive">
         <small>No ar em</small> {left}
       </p>
-      <Button variant="default" onClick={onCancel} data-autofocus autoFocus>
+      <Button ref={cancel} variant="default" onClick={onCancel}>
         Cancelar
       </Button>
     </div>

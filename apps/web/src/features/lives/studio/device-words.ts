@@ -27,6 +27,7 @@ export const goneText = (device: 'camera' | 'microphone'): string =>
 
 /** What keeps a browser from being a studio at all; null where nothing does. */
 export function browserFault(canRecord: boolean): string | null {
-  if (!globalThis.isSecureContext || !navigator.mediaDevices) return 'O navegador só abre a câmera em um endereço https. Abra o painel por https.'
+  if (!globalThis.isSecureContext || !navigator.mediaDevices)
+    return 'O navegador só abre a câmera em um endereço https. Abra o painel por https.'
   return canRecord ? null : 'Este navegador não grava em um formato que a transmissão aceite. Use o Chrome, o Edge ou o Firefox atualizado.'
 }

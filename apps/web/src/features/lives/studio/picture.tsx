@@ -38,11 +38,7 @@ export function StudioPicture({ studio, state, counting, onCounted, onCancel }: 
         <div className={css.ask}>
           <IconVideo size={32} aria-hidden />
           <h2>Permita a câmera e o microfone</h2>
-          <p>
-            {refusals.length > 0
-              ? [...new Set(refusals)].join(' ')
-              : 'O navegador vai perguntar. Só você se vê até entrar ao vivo.'}
-          </p>
+          <p>{refusals.length > 0 ? [...new Set(refusals)].join(' ') : 'O navegador vai perguntar. Só você se vê até entrar ao vivo.'}</p>
           <Button loading={devices === 'asking'} onClick={() => void studio.open()}>
             {refusals.length > 0 ? 'Tentar de novo' : 'Permitir'}
           </Button>

@@ -155,15 +155,16 @@ it('waits for its own former connection, and gives way to another publisher', as
   expect(air()).toEqual({ phase: 'over', words: 'Outro codificador já está transmitindo com esta chave.' })
 })
 
-it.each([
-  ['of the live', { kind: 'ended', reason: 'finished', words: 'Esta transmissão já foi encerrada.', again: false } as const],
-])('stops for good at an end %s', async (_what, end) => {
-  const socket = await reach()
-  socket.say(end)
-  await wait(60_000)
-  expect(air()).toEqual({ phase: 'over', words: end.words })
-  expect(FakeSocket.made).toHaveLength(1)
-})
+it.each([['of the live', { kind: 'ended', reason: 'finished', words: 'Esta transmissão já foi encerrada.', again: false } as const]])(
+  'stops for good at an end %s',
+  async (_what, end) => {
+    const socket = await reach()
+    socket.say(end)
+    await wait(60_000)
+    expect(air()).toEqual({ phase: 'over', words: end.words })
+    expect(FakeSocket.made).toHaveLength(1)
+  },
+)
 
 it('stops for good where no ticket is given any more', async () => {
   const socket = await reach()

@@ -43,11 +43,15 @@ export function Rail({ health, ...props }: SourcesProps & { health: LiveHealth }
   )
 }
 
-function airChecks({ recording, watching }: LiveHealth, connection: Check): Check[] {
-  const { tone, text } = recordingText(recording)
+function airChecks({ live, recording, watching }: LiveHealth, connection: Check): Check[] {
+  const { tone, text } = recordingText(recording, live.expired)
   return [
     connection,
     { tone: tone === 'ok' ? 'ok' : tone === 'off' ? 'wait' : 'warn', text: 'Gravação', detail: text },
-    { tone: 'ok', text: watching.now === 1 ? '1 pessoa assistindo' : `${formatCount(watching.now)} pessoas assistindo`, detail: peakText(watching) },
+    {
+      tone: 'ok',
+      text: watching.now === 1 ? '1 pessoa assistindo' : `${formatCount(watching.now)} pessoas assistindo`,
+      detail: peakText(watching),
+    },
   ]
 }

@@ -67,10 +67,16 @@ it('says why a device is refused, and nothing of a question that was closed', ()
 it('looks at devices, connection, storage and battery before going on air', () => {
   expect(devicesCheck(state)).toMatchObject({ tone: 'ok', detail: '1080p a 30 fps, voz em nível bom' })
   expect(devicesCheck({ ...state, isMicrophoneOn: false })).toMatchObject({ tone: 'warn', detail: '1080p a 30 fps, microfone desligado' })
-  expect(devicesCheck({ ...state, cameraPicture: null, loudness: null })).toMatchObject({ tone: 'warn', detail: 'Sem câmera, sem microfone' })
+  expect(devicesCheck({ ...state, cameraPicture: null, loudness: null })).toMatchObject({
+    tone: 'warn',
+    detail: 'Sem câmera, sem microfone',
+  })
   expect(devicesCheck({ ...state, devices: 'closed' }).tone).toBe('wait')
   expect(uploadCheck(12_400_000, hd)).toEqual({ tone: 'ok', text: 'Conexão de 12,4 Mbit/s', detail: 'Sobra para transmitir em 720p' })
-  expect(uploadCheck(2_600_000, hd)).toMatchObject({ tone: 'warn', detail: 'Pouco para 720p, que pede 3,3 Mbit/s. Escolha uma imagem menor.' })
+  expect(uploadCheck(2_600_000, hd)).toMatchObject({
+    tone: 'warn',
+    detail: 'Pouco para 720p, que pede 3,3 Mbit/s. Escolha uma imagem menor.',
+  })
   expect(uploadCheck(undefined, hd).tone).toBe('wait')
   expect(uploadCheck(null, hd).tone).toBe('warn')
   expect(storageCheck(200 * 1024 ** 3)).toMatchObject({ tone: 'ok', detail: '200 GB livres no plano' })

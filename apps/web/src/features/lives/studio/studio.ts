@@ -91,7 +91,7 @@ export class Studio {
     }
     await this.stage.wake()
     this.#set({ devices: this.#streams.camera || this.#streams.microphone ? 'open' : 'closed' })
-    await this.#relist()
+    await this.#list()
   }
 
   chooseCamera = (id: string | null): Promise<void> =>
@@ -177,7 +177,7 @@ export class Studio {
   async #choose(device: Device, ask: () => Promise<MediaStream>): Promise<void> {
     try {
       this.#take(device, await ask())
-      await this.#relist()
+      await this.#list()
     } catch (error) {
       this.#fault(device, deviceFault(device, error))
     }
@@ -213,7 +213,9 @@ export class Studio {
     if (device !== 'screen') this.#fault(device, goneText(device))
   }
 
-  readonly #relist = async (): Promise<void> => {
+  readonly #relist = (): void => void this.#list()
+
+  async #list(): Promise<void> {
     // Names are given only to pages that may use the devices.
     const found = await navigator.mediaDevices.enumerateDevices().catch(() => [])
     const list = (kind: MediaDeviceKind): Choice[] =>

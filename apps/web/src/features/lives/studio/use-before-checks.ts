@@ -35,19 +35,23 @@ function useBattery(): Battery {
 /** What is looked at before going on air, and how to look again. */
 export function useBeforeChecks(live: Live, state: StudioState): { checks: Check[]; repeat: () => void; isMeasuring: boolean } {
   const { id, scheduledAt, plannedEndAt } = live
-  const [upload, setUpload] = useState<Upload>(undefined)
+  const [measured, setMeasured] = useState<{ turn: number; upload: Upload }>()
   const [turn, setTurn] = useState(0)
   const battery = useBattery()
   const { data: summary, refetch } = useQuery(storageSummaryQuery)
   useEffect(() => {
     const leaving = new AbortController()
-    setUpload(undefined)
-    api('POST /lives/{id}/studio', { params: { id }, body: { purpose: 'measure' } })
-      .then(({ ticket }) => measureUpload(ticket, leaving.signal))
-      .catch(() => null)
-      .then((bits) => !leaving.signal.aborted && setUpload(bits))
+    const measure = async (): Promise<void> => {
+      const upload = await api('POST /lives/{id}/studio', { params: { id }, body: { purpose: 'measure' } }).then(
+        ({ ticket }) => measureUpload(ticket, leaving.signal),
+        () => null,
+      )
+      if (!leaving.signal.aborted) setMeasured({ turn, upload })
+    }
+    void measure()
     return () => leaving.abort()
   }, [id, turn])
+  const upload = measured?.turn === turn ? measured.upload : undefined
   const repeat = useCallback(() => {
     setTurn((before) => before + 1)
     void refetch()
