@@ -2,6 +2,8 @@ import { barsOf } from './level.ts'
 import { type Layout, placeSources, type Size, type Source } from './layouts.ts'
 
 const frameRate = 30
+/** Milliseconds that pictures may take on average before every other one is left out. */
+const mostDrawMs = 20
 const background = '#0b0c0f'
 
 /** The camera of a stream, playing where nobody sees it. */
@@ -21,26 +23,33 @@ const sizeOf = ({ videoWidth: width, videoHeight: height }: HTMLVideoElement): S
  */
 export class Stage {
   readonly canvas = document.createElement('canvas')
-  readonly stream: MediaStream
   layout: Layout = 'corner'
   readonly #brush = this.canvas.getContext('2d', { alpha: false })
   readonly #videos: Record<Source, HTMLVideoElement> = { camera: player(), screen: player() }
-  readonly #ticker = new Worker(new URL('ticker-worker.ts', import.meta.url), { type: 'module' })
+  readonly #ticker = new Worker(new URL('./ticker-worker.ts', import.meta.url), { type: 'module' })
   readonly #sound = new AudioContext({ sampleRate: 48_000 })
   readonly #mixed = this.#sound.createMediaStreamDestination()
   readonly #microphone = this.#sound.createGain()
   readonly #analyser = this.#sound.createAnalyser()
   readonly #samples: Float32Array<ArrayBuffer>
   #sources: Partial<Record<'microphone' | 'screen', MediaStreamAudioSourceNode>> = {}
+  #stream: MediaStream | undefined
+  #drawMs = 0
+  #skipped = false
 
   constructor(size: Size) {
     this.resize(size)
     this.#analyser.fftSize = 2048
     this.#samples = new Float32Array(this.#analyser.fftSize)
     this.#microphone.connect(this.#mixed)
-    this.stream = new MediaStream([...this.canvas.captureStream(frameRate).getVideoTracks(), ...this.#mixed.stream.getAudioTracks()])
-    this.#ticker.addEventListener('message', () => this.#draw())
+    this.#ticker.addEventListener('message', () => this.#tick())
     this.#ticker.postMessage(1000 / frameRate)
+  }
+
+  /** What is sent. Made when it is asked for first: the canvas is read out for each picture from then on. */
+  get stream(): MediaStream {
+    this.#stream ??= new MediaStream([...this.canvas.captureStream(frameRate).getVideoTracks(), ...this.#mixed.stream.getAudioTracks()])
+    return this.#stream
   }
 
   resize({ width, height }: Size): void {
@@ -90,8 +99,17 @@ export class Stage {
   close(): void {
     this.#ticker.terminate()
     for (const video of Object.values(this.#videos)) video.srcObject = null
-    for (const track of this.stream.getTracks()) track.stop()
+    for (const track of this.#stream?.getTracks() ?? []) track.stop()
     void this.#sound.close()
+  }
+
+  /** A machine that cannot keep up sends half of the pictures rather than standing still. */
+  #tick(): void {
+    this.#skipped = !this.#skipped && this.#drawMs > mostDrawMs
+    if (this.#skipped) return
+    const since = performance.now()
+    this.#draw()
+    this.#drawMs += (performance.now() - since - this.#drawMs) / frameRate
   }
 
   #draw(): void {

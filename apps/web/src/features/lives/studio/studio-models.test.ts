@@ -1,3 +1,4 @@
+import type { LiveHealth } from '@videozz/contract/browser'
 import { expect, it } from 'vitest'
 import { testHealth, testLive } from '../testing/test-live.ts'
 import { bitsOf, paceOf, retryDelay, returnsAfter } from './air.ts'
@@ -92,8 +93,8 @@ it('looks at devices, connection, storage and battery before going on air', () =
 
 it('lets nobody on air before the time, without a picture or beside another publisher', () => {
   const now = Date.parse(testLive.opensAt)
-  const health = { ...testHealth, live: testLive, signal: null }
-  const fault = (change: Partial<typeof health>, of = state, at = now, browserFault: string | null = null) =>
+  const health: LiveHealth = { ...testHealth, live: testLive, signal: null }
+  const fault = (change: Partial<LiveHealth>, of = state, at = now, browserFault: string | null = null) =>
     enterFault({ ...health, ...change }, of, { browserFault, now: at })
   expect(fault({})).toBeNull()
   expect(fault({}, state, now - 60_000)).toBe('Você pode entrar a partir das 19:30.')

@@ -81,7 +81,7 @@ export class Studio {
   async open(): Promise<void> {
     this.#set({ devices: 'asking' })
     // Together, so that the browser asks once.
-    const both = await navigator.mediaDevices.getUserMedia({ video: videoOf(null), audio: audioOf(null) }).catch(() => null)
+    const both = await navigator.mediaDevices.getUserMedia({ video: videoOf(null, this.store.get().picture), audio: audioOf(null) }).catch(() => null)
     if (both) {
       this.#take('camera', new MediaStream(both.getVideoTracks()))
       this.#take('microphone', new MediaStream(both.getAudioTracks()))
@@ -95,7 +95,7 @@ export class Studio {
   }
 
   chooseCamera = (id: string | null): Promise<void> =>
-    this.#choose('camera', () => navigator.mediaDevices.getUserMedia({ video: videoOf(id) }))
+    this.#choose('camera', () => navigator.mediaDevices.getUserMedia({ video: videoOf(id, this.store.get().picture) }))
   chooseMicrophone = (id: string | null): Promise<void> =>
     this.#choose('microphone', () => navigator.mediaDevices.getUserMedia({ audio: audioOf(id) }))
 
@@ -131,6 +131,12 @@ export class Studio {
   setPicture(picture: Picture): void {
     this.stage.resize(picture)
     this.#set({ picture })
+    const [track] = this.#streams.camera?.getVideoTracks() ?? []
+    // A camera that cannot is scaled.
+    track?.applyConstraints(videoOf(null, picture)).then(
+      () => this.#describeCamera(track),
+      () => undefined,
+    )
   }
 
   goLive(): void {
@@ -197,13 +203,18 @@ export class Studio {
       this.#set({ microphone: settings?.deviceId ?? null })
     } else if (device === 'camera') {
       this.stage.show('camera', this.store.get().isCameraOn ? stream : null)
-      const { height = 0, frameRate = 0, deviceId = null } = settings ?? {}
-      this.#set({ camera: deviceId, cameraPicture: stream && { height, frameRate: Math.round(frameRate) } })
+      this.#set({ camera: settings?.deviceId ?? null })
+      this.#describeCamera(track)
     } else {
       this.stage.show('screen', stream)
       this.stage.hear('screen', stream)
       this.#set({ screen: track ? screenName(track) : null })
     }
+  }
+
+  #describeCamera(track: MediaStreamTrack | undefined): void {
+    const { height = 0, frameRate = 0 } = track?.getSettings() ?? {}
+    this.#set({ cameraPicture: track ? { height, frameRate: Math.round(frameRate) } : null })
   }
 
   /** A device was pulled out, or the browser's own button ended the presentation. */
@@ -234,9 +245,9 @@ export class Studio {
   }
 }
 
-const videoOf = (id: string | null): MediaTrackConstraints => ({
-  width: { ideal: 1920 },
-  height: { ideal: 1080 },
+const videoOf = (id: string | null, { width, height }: Picture): MediaTrackConstraints => ({
+  width: { ideal: width },
+  height: { ideal: height },
   frameRate: { ideal: 30, max: 30 },
   ...(id !== null && { deviceId: { exact: id } }),
 })
