@@ -16,7 +16,7 @@ export class TestRun implements PublisherRun {
   readonly #run: { id: string; liveKey: string }
   readonly #stream = new LiveStream()
   readonly #timer: NodeJS.Timeout
-  onStop: (words: string) => void = () => undefined
+  onStop: (words: string, reason: string) => void = () => undefined
   onFull: (isFull: boolean) => void = () => undefined
   #signal: LiveSignal = { samples: [], droppedFrames: 0, latencySeconds: null }
   #described: Pick<LiveRunReport, 'video' | 'audio'> = {}
@@ -50,7 +50,7 @@ export class TestRun implements PublisherRun {
 
   #stop(reason: string, words: string): void {
     void this.end(reason)
-    this.onStop(words)
+    this.onStop(words, reason)
   }
 
   #describe({ tracks: { video, audio } }: LiveOutput & { kind: 'init' }): void {

@@ -4,6 +4,7 @@ import { convertRecording, type PipedProgram, type RecordingForm } from '@videoz
 import type { WebSocket } from 'ws'
 import { z } from 'zod'
 import { LiveRun } from '../runs/live-run.ts'
+import type { PublisherRun } from '../runs/publisher-run.ts'
 import type { Deps } from '../shared/deps.ts'
 import { readRecording } from './read-recording.ts'
 import { endOfRun, studioEnds } from './studio-words.ts'
@@ -32,7 +33,7 @@ export class StudioConnection {
   readonly #deps: Deps
   readonly #timer: NodeJS.Timeout
   #state: 'new' | 'beginning' | 'on-air' | 'over' = 'new'
-  #run: LiveRun | undefined
+  #run: PublisherRun | undefined
   #conversion: PipedProgram | undefined
   #received = 0
   #given = false
@@ -87,7 +88,7 @@ export class StudioConnection {
     }
   }
 
-  #goOnAir(run: LiveRun, form: RecordingForm): void {
+  #goOnAir(run: PublisherRun, form: RecordingForm): void {
     this.#run = run
     const reader = new FlvReader()
     const conversion = convertRecording(form, {
