@@ -121,7 +121,7 @@ it('lets one publisher in at a time, and another in its place once it is silent'
   await waitFor('the first one to count as silent', async () => {
     const third = await open(live.streamKey)
     third.socket.send(JSON.stringify({ kind: 'begin', mimeType: 'video/x-matroska;codecs=avc1,opus' }))
-    await waitFor('an answer', () => third.answers.length > 0)
+    await waitFor('an answer', async () => third.answers.length > 0)
     return third.answers[0]?.kind === 'begun'
   })
   expect(await first.hears('ended')).toMatchObject({ reason: 'lost', again: true })

@@ -37,7 +37,7 @@ export async function openStudio(
   await new Promise<void>((resolve, reject) => socket.once('open', resolve).once('error', reject))
   const hears = async <K extends StudioAnswer['kind']>(kind: K) => {
     const find = () => answers.find((answer): answer is Extract<StudioAnswer, { kind: K }> => answer.kind === kind)
-    await waitFor(`an answer ${kind}`, () => find() !== undefined)
+    await waitFor(`an answer ${kind}`, async () => find() !== undefined)
     const found = find()
     if (!found) throw new Error('An answer that was heard is there')
     return found

@@ -13,6 +13,7 @@ export function enterFault(
     const isToday = formatDate(live.opensAt) === formatDate(now)
     return `Você pode entrar a partir ${isToday ? `das ${formatClockOfDay(live.opensAt)}` : `de ${formatDateTime(live.opensAt)}`}.`
   }
+  if (live.testUntil !== null) return 'Há um teste de conexão em andamento. Encerre-o na sala antes de entrar.'
   if (signal !== null) return 'Outro codificador já está transmitindo.'
   if (devices === 'asking') return 'Responda à pergunta do navegador.'
   return cameraPicture === null && screen === null ? 'Permita a câmera ou apresente a tela antes.' : null

@@ -98,6 +98,8 @@ it('lets nobody on air before the time, without a picture or beside another publ
     enterFault({ ...health, ...change }, of, { browserFault, now: at })
   expect(fault({})).toBeNull()
   expect(fault({}, state, now - 60_000)).toBe('Você pode entrar a partir das 19:30.')
+  const testUntil = new Date(now + 60_000).toISOString()
+  expect(fault({ live: { ...testLive, testUntil } })).toContain('teste de conexão')
   expect(fault({ signal: testHealth.signal })).toBe('Outro codificador já está transmitindo.')
   expect(fault({}, { ...state, cameraPicture: null })).toContain('Permita a câmera')
   expect(fault({}, { ...state, cameraPicture: null, screen: 'Janela' })).toBeNull()

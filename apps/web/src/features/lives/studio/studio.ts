@@ -81,7 +81,9 @@ export class Studio {
   async open(): Promise<void> {
     this.#set({ devices: 'asking' })
     // Together, so that the browser asks once.
-    const both = await navigator.mediaDevices.getUserMedia({ video: videoOf(null, this.store.get().picture), audio: audioOf(null) }).catch(() => null)
+    const both = await navigator.mediaDevices
+      .getUserMedia({ video: videoOf(null, this.store.get().picture), audio: audioOf(null) })
+      .catch(() => null)
     if (both) {
       this.#take('camera', new MediaStream(both.getVideoTracks()))
       this.#take('microphone', new MediaStream(both.getAudioTracks()))
