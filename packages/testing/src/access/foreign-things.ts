@@ -81,7 +81,7 @@ export const foreignThings: Partial<Record<keyof typeof routes, Named>> = {
   deleteLive: { param: 'id', thing: 'live' },
   showLiveConnection: { param: 'id', thing: 'live' },
   rotateLiveKey: { param: 'id', thing: 'live' },
-  openLiveStudio: { param: 'id', thing: 'live' },
+  openLiveStudio: { param: 'id', thing: 'live', body: {} },
   finishLive: { param: 'id', thing: 'live' },
   extendLive: { param: 'id', thing: 'live', body: {} },
   startLiveTest: { param: 'id', thing: 'live' },
