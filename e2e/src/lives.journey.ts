@@ -2,6 +2,7 @@ import type { FrameLocator, Page } from '@playwright/test'
 import { hasFeature } from '@videozz/contract'
 import { baseUrl, expect, expectAccessible, patient, signIn, test } from './fixtures.ts'
 import { type HostPage, serveHostPage } from './host-page.ts'
+import { fieldsIn } from './live-fields.ts'
 import { type Encoder, publish } from './live-stream.ts'
 import { play, playTo, position } from './play.ts'
 import { type ProducerApi, signInToApi } from './producer-api.ts'
@@ -10,21 +11,13 @@ import { signViewer } from './viewer-token.ts'
 const domain = 'aula.exemplo.test'
 const email = 'ana.souza@exemplo.com'
 
-/** Date and time, for the fields of a form, of a moment in so many minutes (in São Paulo). */
-function fieldsOf(minutes: number): { date: string; time: string } {
-  const at = new Date(Date.now() + minutes * 60_000)
-  const text = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo', ...options }).format(at)
-  return { date: text({ dateStyle: 'short' }), time: text({ timeStyle: 'short' }) }
-}
-
 type Planned = { key: string; url: string }
 
 /** Schedules a live on its screen. @returns its key, and the address for an encoder. */
 async function schedule(page: Page, title: string): Promise<Planned> {
   await page.goto(new URL('/live', baseUrl()).href)
   await page.getByLabel('Título').fill(title)
-  const { date, time } = fieldsOf(10)
+  const { date, time } = fieldsIn(10)
   await page.getByLabel('Data').fill(date)
   await page.getByLabel('Horário').fill(time)
   await page.getByText('Permanente', { exact: true }).click()
