@@ -14,6 +14,7 @@ it('every feature that is switched off hides the screens that need it, and no ot
     'newsItemMoved',
     'lives',
     'liveRoom',
+    'liveStudio',
     'live',
     'quizzes',
     'quizCreate',

@@ -50,6 +50,8 @@ const words: Partial<Record<keyof Routes, string>> = {
   rotateLiveKey: 'Trocou a chave de uma transmissão ao vivo',
   openLiveStudio: 'Abriu o estúdio de uma transmissão ao vivo',
   finishLive: 'Encerrou uma transmissão ao vivo',
+  startLiveTest: 'Começou um teste de conexão de uma transmissão ao vivo',
+  endLiveTest: 'Encerrou um teste de conexão de uma transmissão ao vivo',
   extendLive: 'Estendeu uma transmissão ao vivo',
   createFolder: 'Criou uma pasta',
   renameFolder: 'Mudou o nome de uma pasta',
