@@ -8,7 +8,8 @@ export type HlsRung = {
   frameRate: number | null
 }
 export type HlsSegment = {
-  uri: string
+  /** Null of one that is missing. */
+  uri: string | null
   duration: number
   keyUri: string
   /** Address of another initialisation segment that begins with it. */
@@ -38,6 +39,10 @@ export function writeSegmentTags({ keyUri, map }: Pick<HlsSegment, 'keyUri' | 'm
   return map === undefined && keyUri === before ? [] : [...begun, `#EXT-X-KEY:METHOD=AES-128,URI="${keyUri}"`]
 }
 
+/** A segment; a missing one is a gap that players do not load, with the address of no file. */
+export const writeSegment = (duration: number, uri: string | null): string[] =>
+  uri === null ? ['#EXT-X-GAP', `#EXTINF:${duration.toFixed(6)},`, 'missing'] : [`#EXTINF:${duration.toFixed(6)},`, uri]
+
 /** Whole seconds that a list of segments promises none to exceed, at least one (§ 4.3.3.1). */
 export const targetDuration = (durations: readonly number[]): number =>
   durations.reduce((most, each) => Math.max(most, Math.round(each)), 1)
@@ -55,7 +60,7 @@ export function writeMediaPlaylist(mapUri: string, segments: readonly HlsSegment
   ]
   let key: string | undefined
   for (const segment of segments) {
-    lines.push(...writeSegmentTags(segment, key), `#EXTINF:${segment.duration.toFixed(6)},`, segment.uri)
+    lines.push(...writeSegmentTags(segment, key), ...writeSegment(segment.duration, segment.uri))
     key = segment.keyUri
   }
   lines.push('#EXT-X-ENDLIST')

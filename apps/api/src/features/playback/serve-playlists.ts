@@ -14,6 +14,7 @@ import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { type HlsSegment, writeMediaPlaylist, writeMultivariant } from './hls-text.ts'
 import { frameRateOf, isAudio, isFinal, listRungs, type Rung } from './list-rungs.ts'
+import { beginningsOf, readEndedRung } from './live/ended-rung.ts'
 import type { LeasedSessions } from './live/leased-sessions.ts'
 import type { LiveTimelines } from './live/live-timelines.ts'
 import { loadLeasedSession } from './load-session.ts'
@@ -111,10 +112,33 @@ async function serveRecorded(
 ): Promise<string> {
   const rungs = await listRungs(deps.db, session.videoKey, session.generation)
   const rung = rungs.find(({ name }) => name === rendition)
-  if (!rung || !session.playable) throw new AppError('NOT_FOUND')
+  if (!session.playable) throw new AppError('NOT_FOUND')
+  if (!rung) return serveEndedRung(deps, tokens, session, rendition, reply)
   if (!isFinal(rung, session.status) && rung !== rungs[0]) throw new AppError('RENDITION_NOT_COMPLETE')
   secretAnswer(reply)
   return describeRendition(deps, tokens, session, rung)
+}
+
+/** The playlist of a rung of a live that is not listed since its end, with gaps, for players that were on it. */
+async function serveEndedRung(
+  deps: Deps,
+  tokens: PlaybackTokens,
+  session: PlaybackSessionRow,
+  rendition: string,
+  reply: FastifyReply,
+): Promise<string> {
+  const ended = isLiveRecording(session) ? await readEndedRung(deps.db, session.videoKey, rendition) : undefined
+  if (!ended) throw new AppError('NOT_FOUND')
+  const pathOf = tokens.segmentPaths({ videoKey: session.videoKey, generation: session.generation })
+  secretAnswer(reply)
+  return writeMediaPlaylist(
+    pathOf(ended.initAddress),
+    ended.segments.map(({ address, duration, sequence }) => {
+      const map = ended.begins.get(sequence)
+      const keyUri = `keys/${session.generation}-${segmentKeyIndex(rendition, sequence)}`
+      return { uri: address === null ? null : pathOf(address), duration, keyUri, ...(map && { map: pathOf(map) }) }
+    }),
+  )
 }
 
 /**
@@ -154,15 +178,16 @@ async function describeRendition(deps: Deps, tokens: PlaybackTokens, session: Pl
   return writeMediaPlaylist(pathOf(rung.initAddress ?? segmentAddress(secret, session.generation, rung.name, 'init')), segments)
 }
 
+const isLiveRecording = ({ type, generation }: Pick<PlaybackSessionRow, 'type' | 'generation'>) => type === 'live' && generation === 1
+
 /** Initialisation segments of the recording of a live, by the segment they begin with, after the first one. */
 async function listBeginnings(
   db: Deps['db'],
   { type, generation, videoKey }: PlaybackSessionRow,
   rung: Rung,
 ): Promise<Map<number, string>> {
-  if (type !== 'live' || generation !== 1) return new Map()
-  const spans = (await listLiveSpans(db, videoKey)).filter(({ rendition }) => rendition === rung.name)
-  return new Map(spans.slice(1).map((span) => [span.first_sequence, span.init_address]))
+  if (!isLiveRecording({ type, generation })) return new Map()
+  return beginningsOf((await listLiveSpans(db, videoKey)).filter(({ rendition }) => rendition === rung.name))
 }
 
 /** Key frames are forced at computed times, so the addresses and lengths of segments are known before they are encoded. */

@@ -123,6 +123,22 @@ describe('a live on air', () => {
     expect(linesOf(text, '#EXT-X-GAP')).toHaveLength(2)
   })
 
+  it('ends for players on a rendition that has gaps, too, which others are offered no more', async () => {
+    const on = await live()
+    await on.begin(['720p', '240p'])
+    for (let sequence = 0; sequence < 4; sequence++) await on.segment()
+    const low = await on.segment('240p')
+    const opened = await play(api, { embed: on.embed })
+    await on.finish()
+    expect(await (await get(api, opened.manifest)).text()).not.toContain('240p')
+    const text = await playlist(opened, { rendition: '240p' })
+    expect(uris(text).map(addressIn)).toEqual([low])
+    expect(linesOf(text, '#EXTINF')).toHaveLength(4)
+    expect(linesOf(text, '#EXT-X-GAP')).toHaveLength(3)
+    expect(text).toMatch(/#EXT-X-ENDLIST\n$/)
+    expect(await faultOf(await get(api, addressOf(opened, '480p')))).toBe('NOT_FOUND')
+  })
+
   it('ends at once for players that wait when it is finished', async () => {
     const on = await live()
     await on.begin()

@@ -102,7 +102,8 @@ export class Timeline {
     const longest = Math.max(0, ...[...this.#renditions.values()].map(({ next }) => next))
     for (const [name, rendition] of this.#renditions) {
       rendition.spans = read.spans.filter((span) => span.rendition === name)
-      if (rendition.next < longest - mostBehind) this.#miss(rendition, longest - mostBehind)
+      const behind = read.onAir ? mostBehind : 0
+      if (rendition.next < longest - behind) this.#miss(rendition, longest - behind)
       this.#setParts(
         rendition,
         read.parts.filter((part) => part.rendition === name),

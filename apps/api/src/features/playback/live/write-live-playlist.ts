@@ -1,5 +1,5 @@
 import { segmentKeyIndex } from '@videozz/domain'
-import { writeSegmentTags } from '../hls-text.ts'
+import { writeSegment, writeSegmentTags } from '../hls-text.ts'
 import type { TimelinePlace, TimelineRendition } from './timeline.ts'
 
 /** Longest that the packager makes a part, in seconds; one with a gap in it may last longer. */
@@ -74,9 +74,7 @@ export function writeLivePlaylist({ rendition, others, pathOf }: LivePlaylistPar
   }
   for (const { sequence, duration, address } of segments.slice(skipped)) {
     begin(sequence)
-    // Players do not load a missing one; its address is that of no file.
-    if (address === null) lines.push('#EXT-X-GAP', `#EXTINF:${duration.toFixed(6)},`, 'missing')
-    else lines.push(`#EXTINF:${duration.toFixed(6)},`, pathOf(address))
+    lines.push(...writeSegment(duration, address === null ? null : pathOf(address)))
   }
   // Also without a part: hls.js takes what follows the last segment for the open one, and the last segment itself where nothing does.
   begin(next)
