@@ -147,6 +147,8 @@ describe('getPlayerToken', () => {
     expect(await imprint({}, { imprint: 'true' })).toBe(true)
     expect(await imprint({}, { imprint: 'false' })).toBe(false)
     expect(await imprint({ status: 'encoding-resolution' }, { imprint: 'true' })).toBe(false)
+    // A live has its code from the first picture on.
+    expect(await imprint({ status: 'encoding-resolution', type: 'live', playable: true }, { imprint: 'true' })).toBe(true)
     expect(await imprint({ type: 'audio' }, { imprint: 'true' })).toBe(false)
     expect(await imprint({}, { imprint: 'true' }, await signUpTestAccount(api, { plan: 'free' }))).toBe(false)
     expect((await ask({}, { imprint: 'yes' })).error.code).toBe('INVALID_INPUT')

@@ -8,14 +8,15 @@ import { PlayerTokens } from '../../shared/tokens/player-token.ts'
 /**
  * A short-lived token for a preview of one media. The visible code is shown only where the account has Imprint, or over the
  * sample lesson, and the media is an encoded
- * video.
+ * video or a live.
  * @throws AppError VIDEO_NOT_FOUND, VIDEO_FAILED, VIDEO_NOT_READY.
  */
 export async function makePlayerToken(deps: Deps, { session, familyId }: SignedIn, key: string, imprint: boolean): Promise<string> {
   const video = await findVideo(deps.db, session.accountId, key)
   if (!video) throw new AppError('VIDEO_NOT_FOUND')
   if (!video.playable) throw new AppError(notReadyFault(video.status))
-  const marked = imprint && (session.plan.hasImprint || video.sample) && isVideoType(video.type) && video.status === 'encoded'
+  const codeFits = isVideoType(video.type) && (video.type === 'live' || video.status === 'encoded')
+  const marked = imprint && (session.plan.hasImprint || video.sample) && codeFits
   return new PlayerTokens(deps.env.secretKey, deps.now).sign({
     videoKey: key,
     accountId: session.accountId,

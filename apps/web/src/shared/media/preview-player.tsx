@@ -39,7 +39,8 @@ export type PreviewPlayerProps = {
 export function PreviewPlayer({ video, marked, startAt: start = null }: PreviewPlayerProps) {
   const { data, isError, refetch } = useQuery(playerTokenQuery(video))
   const [began] = useState(video.status)
-  const codeIsDue = marked && began !== 'encoded' && video.status === 'encoded'
+  // A live is marked from its first picture on.
+  const codeIsDue = marked && video.type !== 'live' && began !== 'encoded' && video.status === 'encoded'
   // A change of the fragment reloads nothing: the player continues in a session that has its code.
   useEffect(() => {
     if (codeIsDue) void refetch()

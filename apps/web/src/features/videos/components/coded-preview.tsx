@@ -41,7 +41,9 @@ export default function CodedPreview({ id }: { id: string }) {
             <h3>{code === null ? 'Seu código aparece aqui' : 'Este código é o seu'}</h3>
             <p>
               {code === null
-                ? 'Dê play: o código surge sobre a imagem assim que a mídia termina de ser processada.'
+                ? video.type === 'live'
+                  ? 'Dê play: o código surge sobre a imagem.'
+                  : 'Dê play: o código surge sobre a imagem assim que a mídia termina de ser processada.'
                 : 'Ele muda de lugar durante a aula e não atrapalha quem assiste.'}
             </p>
           </div>
