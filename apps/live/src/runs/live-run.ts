@@ -1,22 +1,20 @@
-import { findMediaSecret, type LiveRunReport, readMaxResolution, unwrapKey } from '@videozz/db'
-import { isLiveSignalFit, type LiveFault, type LiveProtocol, type LiveSignal } from '@videozz/domain'
+import { findMediaSecret, readMaxResolution, unwrapKey } from '@videozz/db'
+import { isLiveSignalFit, type LiveFault, type LiveProtocol } from '@videozz/domain'
 import { IngestError, type LiveOutput, LiveStream, type MediaMessage, videoTimescale } from '@videozz/ingest'
-import { beginLiveRun, endLiveRun, persist, reportLiveRun } from '@videozz/operations'
+import { beginLiveRun, endLiveRun, persist } from '@videozz/operations'
 import { LiveRungs } from '../rungs/live-rungs.ts'
 import type { Deps } from '../shared/deps.ts'
 import { continueLive } from './continue-live.ts'
-import { addSample } from './describe-signal.ts'
 import { ingestWords, resolutionWords } from './ingest-words.ts'
 import { LiveWriter, RunLostError, type WrittenRun } from './live-writer.ts'
 import type { PublisherRun } from './publisher-run.ts'
 import type { LivePlace } from './run-place.ts'
+import { RunReporter } from './run-reporter.ts'
 import { TestRun } from './test-run.ts'
 
 export type Publisher = { /** Of its stream key. */ keyHash: string; protocol: LiveProtocol; /** What it calls itself. */ encoder: string }
 export type BegunRun = { run: PublisherRun } | { refused: string; fault: LiveFault }
 
-/** Milliseconds between two reports of a run. */
-const reportMs = 1000
 /** Bytes that wait to be written, from which on the publisher is not read, and under which it is again. */
 const waitingBytes = { most: 64 * 1024 ** 2, least: 32 * 1024 ** 2 }
 
@@ -39,18 +37,14 @@ export class LiveRun implements PublisherRun {
   readonly #top: Lane
   readonly #lower = new Map<string, Lane>()
   readonly #lost = new AbortController()
-  readonly #timer: NodeJS.Timeout
+  readonly #reporter: RunReporter
   /** Tells the connection to end, with words for the encoder and why. */
   onStop: (words: string, reason: string) => void = () => undefined
   /** Tells the connection to stop reading for a while. */
   onFull: (isFull: boolean) => void = () => undefined
-  #signal: LiveSignal = { samples: [], droppedFrames: 0, latencySeconds: null }
-  #described: Pick<LiveRunReport, 'video' | 'audio'> = {}
-  #heardAt = new Date()
   #waiting = 0
   #full = false
   #ending: Promise<void> | undefined
-  #reporting = false
   #unfit = 0
 
   private constructor(deps: Deps, run: WrittenRun, { place, maxResolution }: { place: LivePlace; maxResolution: number }) {
@@ -71,7 +65,13 @@ export class LiveRun implements PublisherRun {
       onImpossible: (why) => (why === 'plan' ? this.#stop('refused', resolutionWords(maxResolution)) : this.#stop('failed', brokenWords)),
     })
     this.#stream.onPicture = (picture) => this.#rungs.take(picture, this.#stream.metadata.frameRate)
-    this.#timer = setInterval(() => void this.#report(), reportMs)
+    this.#reporter = new RunReporter(deps, {
+      run,
+      stream: this.#stream,
+      onHealth: (health) => this.#judge(isLiveSignalFit(health)),
+      onLost: () => this.#fail(new RunLostError()),
+      onStop: (words, reason) => this.#stop(reason, words),
+    })
   }
 
   /** Begins a run, where the key opens a live that may begin now; else with what the publisher is told. */
@@ -105,7 +105,7 @@ export class LiveRun implements PublisherRun {
   /** Takes a message of the publisher. */
   push(message: MediaMessage): void {
     if (this.#ending) return
-    this.#heardAt = new Date()
+    this.#reporter.heardAt = new Date()
     try {
       this.#take(this.#stream.push(message))
     } catch (error) {
@@ -130,7 +130,7 @@ export class LiveRun implements PublisherRun {
 
   /** What the top rung puts out. */
   #take(outputs: LiveOutput[]): void {
-    for (const output of outputs) if (output.kind === 'init') this.#describe(output)
+    this.#reporter.describe(outputs)
     this.#write(this.#top, outputs)
     this.#rungs.expect(outputs)
   }
@@ -160,8 +160,7 @@ export class LiveRun implements PublisherRun {
     try {
       if (this.#lost.signal.aborted) return
       await persist(this.#lost.signal, () => lane.writer.write(output))
-      if (output.kind === 'part' && lane === this.#top)
-        this.#signal = { ...this.#signal, latencySeconds: output.duration + (performance.now() - since) / 1000 }
+      if (output.kind === 'part' && lane === this.#top) this.#reporter.latencySeconds = output.duration + (performance.now() - since) / 1000
     } catch (error) {
       this.#fail(error)
     } finally {
@@ -184,39 +183,13 @@ export class LiveRun implements PublisherRun {
     this.onFull(full)
   }
 
-  #describe({ tracks: { video, audio } }: LiveOutput & { kind: 'init' }): void {
-    this.#described = {
-      ...(video && { video: { codec: video.codec, width: video.width, height: video.height, frameRate: video.frameRate ?? null } }),
-      ...(audio && { audio }),
-    }
-  }
-
-  async #report(): Promise<void> {
-    if (this.#reporting || this.#ending) return
-    this.#reporting = true
-    const now = new Date()
-    try {
-      const health = this.#stream.health()
-      this.#signal = addSample(this.#signal, health, this.#signal.latencySeconds, now)
-      this.#judge(isLiveSignalFit(health))
-      const report = { lastSeenAt: this.#heardAt, signal: this.#signal, ...this.#described }
-      const renewed = await reportLiveRun({ db: this.#deps.db, now }, this.#run.id, report)
-      if (renewed.outcome === 'lost') this.#fail(new RunLostError())
-      else if (renewed.outcome === 'stop') this.#stop(renewed.reason, renewed.words)
-    } catch (error) {
-      this.#deps.log.warn({ err: error, live: this.#run.liveKey }, 'a run of a live could not be reported; it is again in a second')
-    } finally {
-      this.#reporting = false
-    }
-  }
-
   #judge(isFit: boolean): void {
     this.#unfit = isFit ? 0 : this.#unfit + 1
     if (this.#unfit === unfitReports) this.#rungs.refusePassing()
   }
 
   async #finish(reason: string): Promise<void> {
-    clearInterval(this.#timer)
+    this.#reporter.stop()
     if (this.#rungs.encodesTop) await this.#rungs.drain()
     // Of a stream that cannot be accepted nothing is kept, such as its sound alone.
     if (reason !== 'refused') this.#take(this.#stream.end())
@@ -226,7 +199,7 @@ export class LiveRun implements PublisherRun {
     const { db, log } = this.#deps
     const { id, liveKey } = this.#run
     await persist(AbortSignal.timeout(60_000), () =>
-      endLiveRun({ db, now: new Date() }, { id, liveKey }, { reason, lastSeenAt: this.#heardAt }),
+      endLiveRun({ db, now: new Date() }, { id, liveKey }, { reason, lastSeenAt: this.#reporter.heardAt }),
     )
     log.info({ live: liveKey, reason }, 'a publisher ended')
   }
