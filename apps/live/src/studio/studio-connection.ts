@@ -76,7 +76,19 @@ export class StudioConnection {
     this.#state = 'beginning'
     const form = readRecording(mimeType)
     if (!form) return this.#refuse('refused', studioEnds.format)
-    if (!form.isH264 && this.#encoding.now >= this.#encoding.most) return this.#refuse('refused', studioEnds.busyNode)
+    if (form.isH264) return this.#publish(form)
+    if (this.#encoding.now >= this.#encoding.most) return this.#refuse('refused', studioEnds.busyNode)
+    // Counted before anything is waited for, so that two that come at once are not both let in.
+    this.#encoding.now++
+    try {
+      await this.#publish(form)
+      await this.#conversion?.done
+    } finally {
+      this.#encoding.now--
+    }
+  }
+
+  async #publish(form: RecordingForm): Promise<void> {
     try {
       const begun = await LiveRun.begin(this.#deps, { keyHash: this.#keyHash, protocol: 'browser', encoder: '' })
       if ('refused' in begun) return this.#refuse(begun.fault, endOfRun(begun.fault, begun.refused))
@@ -105,9 +117,7 @@ export class StudioConnection {
       },
       onDrain: () => this.#client.resume(),
     })
-    if (!form.isH264) this.#encoding.now++
     void conversion.done.then(({ exitCode, stderr }) => {
-      if (!form.isH264) this.#encoding.now--
       // It only ends by itself where it cannot go on.
       if (this.#state !== 'on-air') return
       this.#deps.log.warn({ exitCode, detail: stderr }, 'the recording of a browser could not be converted')
