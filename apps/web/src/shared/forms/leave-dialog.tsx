@@ -1,9 +1,8 @@
 import { Button, Modal } from '@mantine/core'
-import { useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ModalEnd } from '../../ui/modal-end.tsx'
-import { sessionStore } from '../session/session.ts'
 import css from './leave-dialog.module.css'
+import { useLeaveGuard } from './use-leave-guard.ts'
 
 export type LeaveDialogProps = {
   /** Where the changes are, such as `nesta mídia`. */
@@ -16,32 +15,27 @@ export type LeaveDialogProps = {
   onLeave: () => void
 }
 
-/** Offers to save before unsaved changes are left. Not at the end of a session, since unsaved values are kept and restored. */
+/** Offers to save before unsaved changes are left. */
 export function LeaveDialog({ what, dirty, saveReason, onSave, onLeave }: LeaveDialogProps) {
   const [saving, setSaving] = useState(false)
-  const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: ({ current, next }) => dirty && current.pathname !== next.pathname && sessionStore.get().phase === 'signed-in',
-    enableBeforeUnload: () => dirty,
-    withResolver: true,
-  })
-  const stay = (): void => reset?.()
+  const guard = useLeaveGuard(() => dirty)
   const leave = (): void => {
     onLeave()
-    proceed?.()
+    guard.leave()
   }
   const save = async (): Promise<void> => {
     setSaving(true)
     const saved = await onSave()
     setSaving(false)
     // What could not be saved is shown on the page.
-    if (saved) proceed?.()
-    else stay()
+    if (saved) guard.leave()
+    else guard.stay()
   }
   return (
-    <Modal opened={status === 'blocked'} onClose={stay} title="Alterações não salvas" size={480}>
+    <Modal opened={guard.isAsking} onClose={guard.stay} title="Alterações não salvas" size={480}>
       <p className={css.text}>{saveReason ?? `Salve antes de sair, ou você perde o que mudou ${what}.`}</p>
       <ModalEnd>
-        <Button variant="default" onClick={stay} data-autofocus>
+        <Button variant="default" onClick={guard.stay} data-autofocus>
           Cancelar
         </Button>
         <Button variant="default" onClick={leave}>
