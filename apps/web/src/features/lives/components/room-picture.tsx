@@ -4,6 +4,7 @@ import { useNow } from '../../../shared/use-now.ts'
 import { Tile } from '../../../ui/tile.tsx'
 import { formatTenths } from '../model/signal-words.ts'
 import { elapsedText, startText } from '../model/room-words.ts'
+import { PictureTag, PictureTags } from './picture-tag.tsx'
 import css from './room.module.css'
 
 /** The player of a live, passed in by the app, since features do not import each other. */
@@ -23,39 +24,35 @@ export function RoomPicture({ health, Preview }: { health: LiveHealth; Preview: 
         </div>
       )}
       {live.status === 'active' && (
-        <div className={css.tags}>
+        <PictureTags>
           {live.startedAt !== null && <OnAir startedAt={live.startedAt} />}
           {signal?.video && (
-            <span className={css.tag}>
+            <PictureTag>
               {signal.video.height}p{signal.video.frameRate !== null && ` · ${Math.round(signal.video.frameRate)} fps`}
-            </span>
+            </PictureTag>
           )}
-          {signal && signal.latencySeconds !== null && <span className={css.tag}>{formatTenths(signal.latencySeconds)} s de atraso</span>}
-        </div>
+          {signal && signal.latencySeconds !== null && <PictureTag>{formatTenths(signal.latencySeconds)} s de atraso</PictureTag>}
+        </PictureTags>
       )}
       {live.status === 'scheduled' && (
-        <div className={css.tags}>
+        <PictureTags>
           <Waiting scheduledAt={live.scheduledAt} />
-        </div>
+        </PictureTags>
       )}
       {live.status === 'ended' && (
-        <div className={css.tags}>
-          <span className={css.tag}>Desconectada</span>
-        </div>
+        <PictureTags>
+          <PictureTag>Desconectada</PictureTag>
+        </PictureTags>
       )}
     </div>
   )
 }
 
 function Waiting({ scheduledAt }: { scheduledAt: string }) {
-  return <span className={css.tag}>{startText(scheduledAt, useNow(true))}</span>
+  return <PictureTag>{startText(scheduledAt, useNow(true))}</PictureTag>
 }
 
 function OnAir({ startedAt }: { startedAt: string }) {
   const now = useNow(true, 1000)
-  return (
-    <span className={css.tag} data-air>
-      Ao vivo {elapsedText(startedAt, now)}
-    </span>
-  )
+  return <PictureTag tone="air">Ao vivo {elapsedText(startedAt, now)}</PictureTag>
 }

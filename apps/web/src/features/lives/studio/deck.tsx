@@ -31,6 +31,7 @@ export function Deck({ studio, state, reason, finishReason, returns, onEnter, on
   const { isMicrophoneOn, isCameraOn, screen, air } = state
   const onAir = isLive(air)
   const presents = screen !== null
+  const narrow = useNarrow()
   const present = (): void => (presents ? studio.stopPresenting() : void studio.present())
   return (
     <div className={css.deck}>
@@ -58,9 +59,10 @@ export function Deck({ studio, state, reason, finishReason, returns, onEnter, on
             h={44}
             px={20}
             leftSection={<IconPlayerStop size={18} aria-hidden />}
+            aria-label="Encerrar transmissão"
             onClick={onFinish}
           >
-            Encerrar transmissão
+            {narrow ? 'Encerrar' : 'Encerrar transmissão'}
           </Button>
         </DisabledHint>
       ) : (

@@ -2,6 +2,9 @@ export type Device = 'camera' | 'microphone' | 'screen'
 
 const names = { camera: 'a câmera', microphone: 'o microfone', screen: 'a tela' } as const satisfies Record<Device, string>
 
+const refusedText = (what: string): string =>
+  `O navegador não deixou usar ${what}. Clique no ícone ao lado do endereço da página, permita e tente de novo.`
+
 /** What a browser's refusal of a device means, and what to do; null where the person only closed its question. */
 export function deviceFault(device: Device, error: unknown): string | null {
   const name = error instanceof Error ? error.name : ''
@@ -9,7 +12,7 @@ export function deviceFault(device: Device, error: unknown): string | null {
   switch (name) {
     case 'NotAllowedError':
     case 'SecurityError':
-      return `O navegador não deixou usar ${names[device]}. Clique no ícone ao lado do endereço da página, permita e tente de novo.`
+      return refusedText(names[device])
     case 'NotFoundError':
     case 'OverconstrainedError':
       return device === 'camera' ? 'Nenhuma câmera encontrada.' : 'Nenhum microfone encontrado.'
@@ -19,6 +22,12 @@ export function deviceFault(device: Device, error: unknown): string | null {
     default:
       return `Não foi possível abrir ${names[device]}.`
   }
+}
+
+/** Why camera and microphone could not be opened, in one text; null where nothing is wrong. */
+export function joinFaults(camera: string | null, microphone: string | null): string | null {
+  if (camera === refusedText(names.camera) && microphone === refusedText(names.microphone)) return refusedText('a câmera nem o microfone')
+  return [camera, microphone].filter((fault) => fault !== null).join(' ') || null
 }
 
 /** A device that was there is gone. */

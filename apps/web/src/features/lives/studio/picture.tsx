@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
 import IconVideo from '@tabler/icons-react/dist/esm/icons/IconVideo.mjs'
-import { type ReactNode, useCallback } from 'react'
+import { useCallback } from 'react'
 import { useNow } from '../../../shared/use-now.ts'
+import { PictureTag, PictureTags } from '../components/picture-tag.tsx'
 import { elapsedText } from '../model/room-words.ts'
 import { megabitsText } from './before-checks.ts'
 import { Countdown } from './countdown.tsx'
+import { joinFaults } from './device-words.ts'
 import type { Studio, StudioState } from './studio.ts'
 import css from './studio.module.css'
 
@@ -30,7 +32,7 @@ export function StudioPicture({ studio, state, counting, onCounted, onCancel }: 
     [canvas],
   )
   const isClosed = devices !== 'open' && screen === null
-  const refusals = [faults.camera, faults.microphone].filter((fault) => fault !== null)
+  const refusal = joinFaults(faults.camera, faults.microphone)
   return (
     <div className={css.air}>
       <div className={css.canvas} ref={place} hidden={isClosed} />
@@ -38,15 +40,15 @@ export function StudioPicture({ studio, state, counting, onCounted, onCancel }: 
         <div className={css.ask}>
           <IconVideo size={32} aria-hidden />
           <h2>Permita a câmera e o microfone</h2>
-          <p>{refusals.length > 0 ? [...new Set(refusals)].join(' ') : 'O navegador vai perguntar. Só você se vê até entrar ao vivo.'}</p>
+          <p>{refusal ?? 'O navegador vai perguntar. Só você se vê até entrar ao vivo.'}</p>
           <Button loading={devices === 'asking'} onClick={() => void studio.open()}>
-            {refusals.length > 0 ? 'Tentar de novo' : 'Permitir'}
+            {refusal === null ? 'Permitir' : 'Tentar de novo'}
           </Button>
         </div>
       )}
-      <div className={css.tags}>
+      <PictureTags>
         <Tags state={state} />
-      </div>
+      </PictureTags>
       {counting && <Countdown onEnd={onCounted} onCancel={onCancel} />}
     </div>
   )
@@ -54,19 +56,20 @@ export function StudioPicture({ studio, state, counting, onCounted, onCancel }: 
 
 function Tags({ state: { air, picture, isMicrophoneOn } }: { state: StudioState }) {
   const now = useNow(air.phase === 'on-air', 1000)
-  const tag = (text: ReactNode, tone?: 'air' | 'warn') => (
-    <span className={css.tag} data-tone={tone}>
-      {text}
-    </span>
-  )
   return (
     <>
-      {air.phase === 'on-air' && tag(`Ao vivo ${elapsedText(new Date(air.since).toISOString(), now)}`, 'air')}
-      {air.phase === 'on-air' && tag(`${picture.height}p${air.bits > 0 ? ` · ${megabitsText(air.bits)}` : ''}`)}
-      {air.phase === 'connecting' && tag('Conectando…')}
-      {air.phase === 'reconnecting' && tag('Reconectando…', 'warn')}
-      {(air.phase === 'off' || air.phase === 'over') && tag('Só você está vendo')}
-      {!isMicrophoneOn && tag('Microfone desligado', 'warn')}
+      {air.phase === 'on-air' && (
+        <>
+          <PictureTag tone="air">Ao vivo {elapsedText(new Date(air.since).toISOString(), now)}</PictureTag>
+          <PictureTag>
+            {picture.height}p{air.bits > 0 && ` · ${megabitsText(air.bits)}`}
+          </PictureTag>
+        </>
+      )}
+      {air.phase === 'connecting' && <PictureTag>Conectando…</PictureTag>}
+      {air.phase === 'reconnecting' && <PictureTag tone="warn">Reconectando…</PictureTag>}
+      {(air.phase === 'off' || air.phase === 'over') && <PictureTag>Só você está vendo</PictureTag>}
+      {!isMicrophoneOn && <PictureTag tone="warn">Microfone desligado</PictureTag>}
     </>
   )
 }

@@ -4,7 +4,7 @@ import { testHealth, testLive } from '../testing/test-live.ts'
 import { bitsOf, paceOf, retryDelay, returnsAfter } from './air.ts'
 import { connectionCheck, phaseText } from './air-words.ts'
 import { batteryCheck, devicesCheck, storageCheck, uploadCheck } from './before-checks.ts'
-import { deviceFault } from './device-words.ts'
+import { deviceFault, joinFaults } from './device-words.ts'
 import { countdownText, enterFault } from './enter-fault.ts'
 import { barsOf, levelBars, loudnessOf } from './level.ts'
 import { allowedPictures, pictures, smallerPicture, usualPicture } from './recording-settings.ts'
@@ -63,6 +63,11 @@ it('says why a device is refused, and nothing of a question that was closed', ()
   expect(deviceFault('camera', named('NotReadableError'))).toContain('outro programa')
   expect(deviceFault('microphone', 'odd')).toBe('Não foi possível abrir o microfone.')
   expect(deviceFault('screen', named('NotAllowedError'))).toBeNull()
+  const refused = (device: 'camera' | 'microphone') => deviceFault(device, named('NotAllowedError'))
+  expect(joinFaults(refused('camera'), refused('microphone'))).toMatch(/^O navegador não deixou usar a câmera nem o microfone\. \S+/)
+  expect(joinFaults(refused('camera'), null)).toBe(refused('camera'))
+  expect(joinFaults('Nenhuma câmera encontrada.', refused('microphone'))).toBe(`Nenhuma câmera encontrada. ${refused('microphone')}`)
+  expect(joinFaults(null, null)).toBeNull()
 })
 
 it('looks at devices, connection, storage and battery before going on air', () => {
