@@ -1,5 +1,5 @@
 import { formatTime } from '../../core/format-time.ts'
-import { durationOf, isSound } from '../../core/player-state.ts'
+import { durationOf, isOnAir, isSound } from '../../core/player-state.ts'
 import type { Capability } from '../capability.ts'
 import { focusOn } from '../focus-first.ts'
 import type { PlayerContext } from '../player-context.ts'
@@ -13,7 +13,7 @@ function drawTime({ store }: PlayerContext, signal: AbortSignal): HTMLElement {
   const now = el('span', { class: 'now' })
   const total = el('span', { class: 'total' })
   store.subscribe(
-    (state) => [state.position, durationOf(state), state.livePlace] as const,
+    (state) => [state.position, durationOf(state), state.livePlace ?? (isOnAir(state) ? 'edge' : null)] as const,
     ([position, duration, livePlace]) => {
       // Of a live the viewer is told how far behind it they are.
       setText(now, livePlace === null ? formatTime(position, duration) : livePlace === 'edge' ? '' : `-${formatTime(duration - position)}`)
