@@ -2,6 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 
 export type Encoder = {
+  /** Resolves when it ended, for any reason. */
+  gone: Promise<unknown>
   /** Ends it as a lost connection does. */
   kill: () => Promise<void>
 }
@@ -19,6 +21,7 @@ export function publish(url: string, size = '640x360'): Encoder {
   })
   const gone = once(ffmpeg, 'exit')
   return {
+    gone,
     kill: async () => {
       ffmpeg.kill('SIGKILL')
       await gone

@@ -15,7 +15,7 @@ import { findDescendants } from '../processes.ts'
 import { withProductDatabase } from '../product-database.ts'
 import { makeDataFolder, type Product, removeFolder, startProduct } from '../start-product.ts'
 import { demo, Producer, say, until } from './producer.ts'
-import { startSecondWorker, workerMain } from './second-worker.ts'
+import { mainFiles, startSecondProcess } from './second-process.ts'
 import { queueSessions, seedSessions } from './seed-queued-sessions.ts'
 
 const { values } = parseArgs({
@@ -59,8 +59,8 @@ async function reportMore(db: Database): Promise<number> {
 
 /** Kills one worker or both at each of `rounds` points of the roll-up. @returns how many processes. */
 async function killWorkers(db: Database, product: Product): Promise<{ killed: number; second: ChildProcess }> {
-  const first = () => until('the first worker', 120, async () => findDescendants(product.pid, workerMain)[0]?.pid)
-  let second = startSecondWorker(await first())
+  const first = () => until('the first worker', 120, async () => findDescendants(product.pid, mainFiles.worker)[0]?.pid)
+  let second = startSecondProcess('worker', await first())
   let killed = 0
   for (let round = 1; round <= rounds; round += 1) {
     const due = Math.floor(sessions * (1 - round / (rounds + 1)))
@@ -77,13 +77,13 @@ async function killWorkers(db: Database, product: Product): Promise<{ killed: nu
       `round ${round}: ${waiting} sessions wait, ${reports} reported more; ${victims.length === 2 ? 'both workers' : `worker ${round % 3 === 1 ? 2 : 1}`} killed, ` +
         `a roll-up ${rows.length > 0 ? 'under way' : 'was not under way'}`,
     )
-    if (round % 3 !== 2) second = startSecondWorker(await until('the next worker', 120, async () => findNext(product, victims)))
+    if (round % 3 !== 2) second = startSecondProcess('worker', await until('the next worker', 120, async () => findNext(product, victims)))
   }
   return { killed, second }
 }
 
 const findNext = (product: Product, gone: readonly number[]): number | undefined =>
-  findDescendants(product.pid, workerMain).find(({ pid }) => !gone.includes(pid))?.pid
+  findDescendants(product.pid, mainFiles.worker).find(({ pid }) => !gone.includes(pid))?.pid
 
 async function compare(db: Database): Promise<number> {
   await sql`set work_mem = '256MB'`.execute(db)

@@ -15,13 +15,14 @@ export class Producer {
 
   /** One request with the session, not repeated. @returns status, headers and body. */
   async ask(method: string, path: string, body?: unknown): Promise<{ status: number; headers: Headers; data: unknown }> {
+    const isJson = body !== undefined && !(body instanceof FormData)
     const response = await fetch(`${this.#url}/api${path}`, {
       method,
       headers: {
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(isJson && { 'content-type': 'application/json' }),
         ...(this.#token !== null && { authorization: `Bearer ${this.#token}` }),
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: isJson ? JSON.stringify(body) : (body as FormData) }),
       signal: AbortSignal.timeout(60_000),
     })
     return { status: response.status, headers: response.headers, data: await response.json().catch(() => null) }

@@ -14,7 +14,7 @@ import { queryProduct } from '../product-database.ts'
 import { makeDataFolder, removeFolder, startProduct } from '../start-product.ts'
 import { listObjects } from './list-objects.ts'
 import { demo, Producer, say, until } from './producer.ts'
-import { startSecondWorker, workerMain } from './second-worker.ts'
+import { mainFiles, startSecondProcess } from './second-process.ts'
 
 const { values } = parseArgs({
   options: {
@@ -63,8 +63,8 @@ async function main(): Promise<void> {
     const producer = new Producer(product)
     await producer.signIn()
     const client = await producer.client()
-    const first = findDescendants(product.pid, workerMain)[0]?.pid ?? 0
-    second = startSecondWorker(first)
+    const first = findDescendants(product.pid, mainFiles.worker)[0]?.pid ?? 0
+    second = startSecondProcess('worker', first)
     const film = new Uint8Array(readFileSync(await makeFilm(30, 'aula.mp4', 'size=640x360:rate=24')))
     const keys: string[] = []
     const [shortest, longest] = [Number(values.shortest), Number(values.longest)]
