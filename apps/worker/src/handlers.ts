@@ -11,6 +11,7 @@ import { mailFailures } from './jobs/encode/fail-media.ts'
 import { bringAlong, giveUpBringing } from './jobs/imports/bring-along.ts'
 import { importContext } from './jobs/imports/import-deps.ts'
 import { fillRungs } from './jobs/lives/fill-rungs.ts'
+import { pictureRecording } from './jobs/lives/picture-recording.ts'
 import { settleAllLives } from './jobs/lives/settle-lives.ts'
 import { sendMail } from './jobs/mail/send-mail.ts'
 import { advanceAll } from './jobs/money/advance-subscriptions.ts'
@@ -55,6 +56,7 @@ export const createHandlers = (deps: Deps, settings?: Partial<EncodeSettings>): 
     'make-download': { handle: (payload, context) => makeDownload(deps, payload, context) },
     'download-gave-up': { handle: (payload) => giveUpDownload(deps, payload) },
     'purge-copies': { handle: (_payload, context) => purgeCopies(deps, context) },
+    'picture-recording': { handle: (payload, context) => pictureRecording(deps, payload, context) },
     'fill-rungs': { handle: (payload, context) => fillRungs(deps, payload, context) },
     'drop-generation': { handle: (payload) => dropGeneration(deps, payload) },
     'purge-media': { handle: (payload) => purgeMedia(deps, payload) },

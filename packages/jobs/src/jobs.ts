@@ -91,6 +91,14 @@ export const jobs = {
   },
   /** Deletes the bytes of replaced sources and of files made for downloading whose days are over. */
   'purge-copies': { payload: z.strictObject({}), ...housekeeping, cron: '3-59/10 * * * *' },
+  /** Covers and seek pictures of the recording of a live, or its waveform. */
+  'picture-recording': {
+    payload: media,
+    key: ({ videoKey }: { videoKey: string }) => videoKey,
+    ...housekeeping,
+    retryLimit: 8,
+    retryDelayMax: 3600,
+  },
   /** Rungs that the recording of a live lacks, made of its top one. */
   'fill-rungs': {
     payload: media,

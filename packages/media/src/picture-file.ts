@@ -20,9 +20,28 @@ export type PictureRequest = {
   niceness?: number
 }
 
-/** One JPEG of a media; undefined where no frame can be decoded. `said` is ffmpeg's error output, for logs. */
-export async function makePicture(request: PictureRequest): Promise<{ picture: Buffer | undefined; said: string }> {
-  const { path, folder, signal, cpuSeconds } = request
+type MadePicture = { picture: Buffer | undefined; /** ffmpeg's error output, for logs. */ said: string }
+
+/** One JPEG of a media; undefined where no frame can be decoded. */
+export const makePicture = ({ path, stream, filters, ...request }: PictureRequest): Promise<MadePicture> =>
+  runPicture(request, [path], ['-map', stream, '-vf', [...filters, ...jpegFilters].join(',')])
+
+export type JoinedPictureRequest = Omit<PictureRequest, 'path' | 'stream' | 'filters'> & {
+  paths: readonly string[]
+  /** Filter graph that makes one picture of BT.709 of the files `0:v`, `1:v`…, without the label of its output. */
+  graph: string
+}
+
+/** One JPEG of several media; undefined where no frame can be decoded. */
+export const makeJoinedPicture = ({ paths, graph, ...request }: JoinedPictureRequest): Promise<MadePicture> =>
+  runPicture(request, paths, ['-filter_complex', `${[graph, ...jpegFilters].join(',')}[joined]`, '-map', '[joined]'])
+
+async function runPicture(
+  request: Omit<PictureRequest, 'path' | 'stream' | 'filters'>,
+  paths: readonly string[],
+  output: readonly string[],
+): Promise<MadePicture> {
+  const { folder, signal, cpuSeconds } = request
   const name = join(folder, 'picture.jpg')
   const args = [
     '-v',
@@ -31,20 +50,13 @@ export async function makePicture(request: PictureRequest): Promise<{ picture: B
     '-hide_banner',
     '-nostdin',
     '-y',
-    ...safeInput,
-    '-max_pixels',
-    String(mostPixels),
-    ...request.input,
-    ...inputFile(path),
-    '-map',
-    request.stream,
+    ...paths.flatMap((path) => [...safeInput, '-max_pixels', String(mostPixels), ...request.input, ...inputFile(path)]),
+    ...output,
     '-frames:v',
     '1',
     // Otherwise frames before the second sought are decoded and thrown away.
     '-fps_mode',
     'passthrough',
-    '-vf',
-    [...request.filters, ...jpegFilters].join(','),
     '-q:v',
     String(request.quality),
     '-map_metadata',
@@ -57,7 +69,7 @@ export async function makePicture(request: PictureRequest): Promise<{ picture: B
   ]
   const { stderr } = await runProgram('ffmpeg', args, {
     limits: { cpuSeconds, niceness: request.niceness ?? 0 },
-    sight: { readOnly: [path], writable: folder },
+    sight: { readOnly: [...paths], writable: folder },
     folder,
     signal,
     timeoutSeconds: cpuSeconds,

@@ -84,13 +84,34 @@ describe('makeStoryboard', () => {
     const [rung] = encoded.rungs
     const { width = 0, height = 0 } = rung ?? {}
     return makeStoryboard({
-      path: writeRendition(encoded, rung?.name ?? '', folder),
+      parts: [{ path: writeRendition(encoded, rung?.name ?? '', folder), begin: 0, seconds: encoded.info.duration }],
       width,
       height,
-      duration: encoded.info.duration,
       folder,
     })
   }
+  const shown = (sprite: Buffer, cues: string) =>
+    [...cues.matchAll(/#xywh=(\d+),(\d+),(\d+),(\d+)/g)].map(([, x, y, w, h]) => look(sprite, `crop=${w}:${h}:${x}:${y}`).colour)
+
+  it('joins parts of other sizes into one sprite, with the times of the media', async () => {
+    ffmpeg(...colours(['red', 'lime'], 2), ...h264, '-g', '10', 'one.mp4')
+    ffmpeg(...colours(['blue'], 3, '240x320'), ...h264, '-g', '10', 'other.mp4')
+    const parts = [
+      { path: path('one.mp4'), begin: 0, seconds: 4 },
+      { path: path('other.mp4'), begin: 10, seconds: 3 },
+    ]
+    const { sprite, vtt } = await makeStoryboard({ parts, width: 320, height: 240, folder })
+    const cues = vtt('x.jpg')
+    expect([...cues.matchAll(/^00:(.*) --> 00:(.*)$/gm)].map(([, from, to]) => `${from} ${to}`)).toEqual([
+      '00:00.000 00:02.000',
+      '00:02.000 00:04.000',
+      '00:10.000 00:12.000',
+      '00:12.000 00:13.000',
+    ])
+    // Red, green, blue and blue.
+    const strongest = (colour: number[]) => colour.indexOf(Math.max(...colour))
+    expect(shown(sprite, cues).map(strongest)).toEqual([0, 1, 2, 2])
+  })
 
   it('maps every cue to the sprite tile with the picture of that time', async () => {
     ffmpeg(...colours(['red', 'lime', 'blue', 'white'], 2), ...h264, 'four.mp4')

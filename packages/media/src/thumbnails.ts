@@ -7,7 +7,7 @@ import { prepareColours } from './tone-map.ts'
 export const thumbnailPlaces = [0.25, 0.5, 0.75] as const
 const box = { width: 1280, height: 720 }
 /** Alternative positions when a picture is blank, as parts of the whole. */
-const detours = [0, 0.06, 0.13]
+export const thumbnailDetours = [0, 0.06, 0.13]
 /** Pictures nearer than this to one taken already are the same, in seconds. */
 const sameMomentSeconds = 0.02
 /** Furthest from a key frame that pictures are decoded to get at the one in place, in seconds. */
@@ -44,6 +44,14 @@ async function takeFrame(request: ThumbnailRequest, video: VideoStream, second: 
   return { picture, second: second + Number(offset), empty }
 }
 
+/** The first picture of a media as a cover, within 1280 × 720, and whether it is black; undefined where none can be decoded. */
+export async function makeFirstCover(request: ThumbnailRequest): Promise<Pick<Frame, 'picture' | 'empty'> | undefined> {
+  const { video } = request.info
+  if (!video) return undefined
+  await prepareColours(video, request.folder)
+  return takeFrame(request, video, 0, false)
+}
+
 /** The frame for one place, other than those taken. */
 async function takeCover(request: ThumbnailRequest, video: VideoStream, second: number, taken: Frame[]): Promise<Frame | undefined> {
   const isTaken = (frame: Frame) => taken.some((each) => Math.abs(each.second - frame.second) < sameMomentSeconds)
@@ -65,7 +73,7 @@ export async function makeThumbnails(request: ThumbnailRequest): Promise<Buffer[
   const taken: Frame[] = []
   for (const place of thumbnailPlaces) {
     const tries: Frame[] = []
-    for (const detour of detours) {
+    for (const detour of thumbnailDetours) {
       const frame = await takeCover(request, video, length * (place + detour), taken)
       if (frame) tries.push(frame)
       if (!frame?.empty) break

@@ -68,7 +68,15 @@ export {
   updateLive,
 } from './lives/change-live.ts'
 export { convertLive, type ConvertLiveOutcome } from './lives/convert-live.ts'
-export { addRungSegment, addRungSpan, completeRung, dropRungStretch, queueDueRungs } from './lives/fill-rungs.ts'
+export {
+  addRecordingPictures,
+  addRungSegment,
+  addRungSpan,
+  completeRung,
+  dropRungStretch,
+  queueDueRungs,
+  type RecordingPictures,
+} from './lives/fill-rungs.ts'
 export { deleteLive } from './lives/delete-live.ts'
 export {
   beginLiveRun,

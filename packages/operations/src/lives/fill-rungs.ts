@@ -8,18 +8,25 @@ import {
   type LiveSpanRow,
   type NewSegment,
   notifySegment,
+  type MediaPictures,
   takeDueLiveRungs,
+  updateMediaPictures,
+  updateStoryboard,
 } from '@videozz/db'
 import type { OperationContext } from '../context.ts'
+import { reportEncode } from '../encode/report-encode.ts'
 
 type Context = Pick<OperationContext, 'db'>
 const batch = 100
 
-/** Enqueues `fill-rungs` for each recording that was closed. @returns how many. */
+/** Enqueues `picture-recording` and `fill-rungs` for each recording that was closed. @returns how many. */
 export function queueDueRungs({ db, jobs }: Pick<OperationContext, 'db' | 'jobs'>): Promise<number> {
   return inTransaction(db, async (trx) => {
     const due = await takeDueLiveRungs(trx, batch)
-    for (const videoKey of due) await jobs.enqueue(trx, 'fill-rungs', { videoKey })
+    for (const videoKey of due) {
+      await jobs.enqueue(trx, 'picture-recording', { videoKey })
+      await jobs.enqueue(trx, 'fill-rungs', { videoKey })
+    }
     return due.length
   })
 }
@@ -52,4 +59,19 @@ export const completeRung = (context: Context, row: Parameters<typeof insertWhol
   whileRecorded(context, row.video_key, async (trx) => {
     await insertWholeRung(trx, row)
     await notifySegment(trx, row.video_key, 1)
+  })
+
+/** Addresses of stored pictures of a recording. */
+export type RecordingPictures = MediaPictures & { /** Of its cues. */ storyboard: string | null }
+
+/** A recording shows its pictures from now on. @returns as `addRungSpan`. */
+export const addRecordingPictures = (
+  { db, now }: Pick<OperationContext, 'db' | 'now'>,
+  videoKey: string,
+  { storyboard, ...pictures }: RecordingPictures,
+): Promise<boolean> =>
+  whileRecorded({ db }, videoKey, async (trx) => {
+    await updateMediaPictures(trx, videoKey, pictures)
+    await updateStoryboard(trx, videoKey, storyboard)
+    await reportEncode({ db: trx, now }, videoKey)
   })

@@ -24,10 +24,9 @@ async function storeStoryboard(run: EncodeRun, generation: number, first: Rendit
   try {
     await pipeline(Readable.from(readRendition(deps, first)), createWriteStream(path))
     const { sprite, vtt } = await makeStoryboard({
-      path,
+      parts: [{ path, begin: 0, seconds: run.video.duration ?? 0 }],
       width: first.width,
       height: first.height,
-      duration: run.video.duration ?? 0,
       folder,
       signal,
     })

@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -9,26 +8,21 @@ import { promisify } from 'node:util'
 import {
   closeLiveRungs,
   createMediaSecret,
-  hashLiveKey,
   listLiveSpans,
   listRenditions,
   listSegmentDurations,
   listSegments,
-  segmentAddress,
   segmentKey,
   segmentObjectKey,
   unwrapKey,
 } from '@videozz/db'
-import { segmentKeyIndex } from '@videozz/domain'
-import { type LiveOutput, LiveStream } from '@videozz/ingest'
-import { makeSource, readFlv } from '@videozz/ingest/testing'
-import { decryptSegment, encryptSegment } from '@videozz/media'
-import { beginLiveRun, beginLiveSpan, endLiveRun, publishLiveSegment } from '@videozz/operations'
+import { decryptSegment } from '@videozz/media'
 import { createObjectStore } from '@videozz/storage'
-import { createTestAccount, createTestDatabase, createTestFlags, createTestLive, type TestDatabase } from '@videozz/testing'
+import { createTestDatabase, type TestDatabase } from '@videozz/testing'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Deps } from '../../shared/deps.ts'
+import { recordTestLive } from '../../testing/record-live.ts'
 import { fillRungs } from './fill-rungs.ts'
 import { settleAllLives } from './settle-lives.ts'
 
@@ -50,66 +44,19 @@ beforeAll(async () => {
   const jobs = { enqueue: async (_trx: unknown, name: string, payload: unknown) => void queued.push({ name, payload }) }
   const store = createObjectStore({ STORAGE_DIR: folder })
   deps = { db: test.db, jobs, store, mediaKey, log: pino({ level: 'silent' }) } as unknown as Deps
-  key = await record()
+  key = await recordTestLive(
+    { db: test.db, store, folder, secret, wrapped },
+    {
+      first: { seconds: 5, size: '640x360', gop: 60, bFrames: 2 },
+      sound: { seconds: 3, picture: false },
+      second: { seconds: 3, size: '480x270', gop: 60 },
+    },
+  )
 })
 afterAll(async () => {
   await test.close()
   rmSync(folder, { recursive: true, force: true, maxRetries: 20 })
 })
-
-/** A finished live of two publishers, of sound alone between them, with its top rung alone. */
-async function record(): Promise<string> {
-  const { db } = test
-  const { id: accountId } = await createTestAccount(db)
-  await createTestFlags(db, accountId, ['live'])
-  const live = await createTestLive(db, { account_id: accountId, media: { secret: wrapped } })
-  const input = { keyHash: hashLiveKey(live.streamKey), node: 'a', protocol: 'rtmp', encoder: null, companyDomain: undefined } as const
-  const begun = await beginLiveRun({ db, now: new Date() }, input)
-  if (begun.outcome !== 'begun') throw new Error(begun.words)
-  let [start, segment, init] = [0, 0, 0]
-  for (const [name, options] of Object.entries({
-    first: { seconds: 5, size: '640x360', gop: 60, bFrames: 2 },
-    sound: { seconds: 3, picture: false },
-    second: { seconds: 3, size: '480x270', gop: 60 },
-  })) {
-    const messages = readFlv(await readFile(await makeSource(join(folder, `${name}.flv`), options)))
-    const stream = new LiveStream({ start, segment, init })
-    const outputs = [...messages.flatMap((message) => stream.push(message)), ...stream.end()]
-    for (const output of outputs) await publish(output, { runId: begun.run.id, key: live.video_key, accountId })
-    const last = outputs.findLast((output) => output.kind === 'segment')
-    start = (last?.start ?? 0) + (last?.duration ?? 0)
-    segment = (last?.segment ?? 0) + 1
-    init++
-  }
-  await db.updateTable('lives').set({ status: 'finished', finished_at: new Date(), finished_by: 'person' }).execute()
-  await endLiveRun({ db, now: new Date() }, { id: begun.run.id, liveKey: live.video_key }, { reason: 'finished' })
-  return live.video_key
-}
-
-let parts: Buffer[] = []
-async function publish(output: LiveOutput, live: { runId: string; key: string; accountId: string }): Promise<void> {
-  const context = { db: test.db, now: new Date() }
-  if (output.kind === 'init') {
-    const init_address = segmentAddress(secret, 1, `360p.1.${output.init}`, 'init')
-    await deps.store.put(segmentObjectKey(init_address), output.bytes, { contentType: 'video/mp4' })
-    const { video, audio } = output.tracks
-    const codecs = [video?.codec, audio?.codec].filter((codec) => codec !== undefined).join(',')
-    const size = { width: video?.width ?? 0, height: video?.height ?? 0, bandwidth: 1_000_000, frameRate: 30 }
-    const span = { video_key: live.key, rendition: '360p', first_sequence: output.segment, run: 1, init_address, codecs, ...size }
-    expect(await beginLiveSpan(context, live.runId, span)).toBe(true)
-  } else if (output.kind === 'part') parts.push(output.bytes)
-  else {
-    const { segment: sequence, duration } = output
-    const address = segmentAddress(secret, 1, '360p.1', sequence)
-    const key_index = segmentKeyIndex('360p', sequence)
-    const sealed = encryptSegment(Buffer.concat(parts), segmentKey(secret, 1, key_index), sequence)
-    parts = []
-    await deps.store.put(segmentObjectKey(address), sealed, { contentType: 'application/octet-stream' })
-    const segment = { video_key: live.key, generation: 1, rendition: '360p', sequence, duration, size: sealed.length, address, key_index }
-    const published = { accountId: live.accountId, segment, publishedSeconds: output.start + duration, countedBytes: sealed.length }
-    expect((await publishLiveSegment(context, live.runId, published)).outcome).toBe('published')
-  }
-}
 
 /** Sections of a rendition as files, in order. */
 async function read(name: string): Promise<string[]> {

@@ -107,11 +107,11 @@ describe('settle-lives', () => {
     await settle(at(41))
     expect(await read(key)).toMatchObject({ status: 'finished', recording: 'kept' })
     await settle(at(40 + 7 * day, -1))
-    const fill = { name: 'fill-rungs', payload: { videoKey: key } }
-    expect(queued).toEqual([fill])
+    const made = ['picture-recording', 'fill-rungs'].map((name) => ({ name, payload: { videoKey: key } }))
+    expect(queued).toEqual(made)
     await Promise.all([settle(at(40 + 7 * day)), settle(at(40 + 7 * day))])
     expect(await read(key)).toMatchObject({ status: 'finished', expired: at(40 + 7 * day) })
-    expect(queued).toEqual([fill, { name: 'purge-media', payload: { videoKey: key } }])
+    expect(queued).toEqual([...made, { name: 'purge-media', payload: { videoKey: key } }])
     const { storage_used } = await test.db
       .selectFrom('accounts')
       .select('storage_used')

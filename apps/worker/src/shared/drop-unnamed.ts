@@ -1,5 +1,5 @@
 import { inTransaction, listImageKeys, listPublishedEnds, listUnnamed, listUnpublishedKeys, lockLeftMedia, unwrapKey } from '@videozz/db'
-import type { Deps } from '../../shared/deps.ts'
+import type { Deps } from './deps.ts'
 
 /**
  * Deletes what a run stored and no row names, once its media is deleted or its generation given up: nobody else would. Objects of a
