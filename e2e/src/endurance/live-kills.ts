@@ -27,6 +27,8 @@ const { values } = parseArgs({
   },
 })
 const rounds = Number(values.rounds)
+/** A process that ran for so long is started again after the shortest pause, in milliseconds. */
+const healthyMs = 10_500
 /** Seconds within which parts are listed again, and which may have been received without being listed. */
 const budget = { back: values.nodes === '2' ? 5 : 2, lost: 0.4 }
 
@@ -169,7 +171,7 @@ async function main(): Promise<boolean> {
       const before = await readListed(data, live.key)
       await until('a publisher', 60, async () => (await readListed(data, live.key)).seconds > before.seconds)
       const begun = await readBegun(data, live.key)
-      await wait(2000 + Math.random() * 4000)
+      await wait(healthyMs + Math.random() * 3000)
       const node = nodeOf(round)
       const found = await killOnce(data, live.key, encoder, node, begun)
       done.push(found)

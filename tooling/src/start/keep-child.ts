@@ -35,7 +35,7 @@ export interface KeptChild {
 // Storage frees the buffers of uploads itself: see collectYoung. A young generation of half the usual size saves 30 MB at rest.
 const commonOptions = ['--disable-warning=ExperimentalWarning', '--expose-gc', '--max-semi-space-size=8']
 // After a run this long the next crash is answered by the first pause again.
-const healthyAfterMs = 30_000
+const healthyAfterMs = 10_000
 const longestPauseMs = 30_000
 
 /** Starts a Node module as a child process and restarts it whenever it exits. */

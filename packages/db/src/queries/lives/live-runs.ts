@@ -111,7 +111,7 @@ export async function renewLiveRun(
   return { ...run, account_status: owner.status, media_deleted_at: owner.deleted_at, test_until: owner.test_until }
 }
 
-/** Ends a run. @returns undefined where it had ended. */
+/** Ends a run, for the reason for which its node was asked to, else for this one. @returns undefined where it had ended. */
 export function endLiveRunRow(
   trx: Db,
   id: string,
@@ -120,7 +120,7 @@ export function endLiveRunRow(
 ): Promise<LiveRunRow | undefined> {
   return trx
     .updateTable('live_runs')
-    .set({ ended_at: now, end_reason: reason, ...(lastSeenAt && { last_seen_at: lastSeenAt }) })
+    .set({ ended_at: now, end_reason: sql<string>`coalesce(stop_reason, ${reason})`, ...(lastSeenAt && { last_seen_at: lastSeenAt }) })
     .where('id', '=', id)
     .where('ended_at', 'is', null)
     .returningAll()
