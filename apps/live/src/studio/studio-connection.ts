@@ -12,6 +12,8 @@ import { endOfRun, studioEnds } from './studio-words.ts'
 /** Milliseconds in which a studio has to begin, without a byte of it, without a picture made of its bytes, and for its last ones. */
 const patience = { begin: 15_000, silence: 20_000, picture: 20_000, last: 5000 }
 const tellMs = 1000
+/** The first bytes of Matroska and WebM (RFC 8794 § 11.2.1). */
+const ebmlMagic = Buffer.from('1a45dfa3', 'hex')
 /** A close reason has at most 123 bytes (RFC 6455 § 5.5.1). */
 const mostReasonBytes = 123
 const closeCodes = { done: 1000, ended: 4000 }
@@ -133,6 +135,9 @@ export class StudioConnection {
 
   #take(bytes: Buffer): void {
     if (this.#state !== 'on-air') return this.#state === 'over' ? undefined : this.#refuse('invalid', studioEnds.protocol)
+    // A demuxer that is given anything else may wait for the end of what it takes for an element.
+    if (this.#received === 0 && !bytes.subarray(0, ebmlMagic.length).equals(ebmlMagic))
+      return this.#refuse('invalid', studioEnds.unreadable)
     this.#heardAt = performance.now()
     this.#received += bytes.length
     if (this.#conversion?.write(bytes) === false) this.#client.pause()
