@@ -11,6 +11,7 @@ import { ledger } from './benches/ledger.ts'
 import { library } from './benches/library.ts'
 import { lighthouse } from './benches/lighthouse.ts'
 import { liveLatency } from './benches/live-latency.ts'
+import { liveLoad } from './benches/live-load.ts'
 import { liveRungs } from './benches/live-rungs.ts'
 import { menu } from './benches/menu.ts'
 import { migration } from './benches/migration.ts'
@@ -39,6 +40,7 @@ export const benches: readonly Bench[] = [
   publishFaults,
   ingestFuzz,
   liveLatency,
+  liveLoad,
   liveRungs,
   migration,
   twoWorkers,

@@ -1,25 +1,14 @@
-import { hasFeature } from '@videozz/contract'
-import { localTime } from '@videozz/domain'
 import type { Page } from '@playwright/test'
-import { type Bench, Fault, type Row } from '../bench.ts'
+import type { Bench, Row } from '../bench.ts'
 import { openBrowser } from '../browser/open-browser.ts'
 import { hostArguments, serveHost } from '../browser/serve-host.ts'
-import { type Client, signIn } from '../product/client.ts'
+import { signIn } from '../product/client.ts'
 import { openDatabase } from '../product/open-database.ts'
 import { makeEmbed } from '../product/open-embed.ts'
+import { requireLives, scheduleLive } from '../product/schedule-live.ts'
 import { startProduct } from '../product/start-product.ts'
 import { readStamps } from './live-latency/read-stamps.ts'
 import { publishStamped } from './live-latency/stamped-stream.ts'
-
-/** Schedules a live for now. @returns its key and the address for an encoder. */
-async function schedule(client: Client): Promise<{ id: string; url: string }> {
-  const { day, time } = localTime(new Date(Date.now() + 10 * 60_000))
-  const form = new FormData()
-  const fields = { title: 'Medição', scheduleDate: day, scheduleTime: time, liveSaveMode: 'permanent' }
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  const { id, streamUrl, streamKey } = await client.call('createLive', { form })
-  return { id, url: `${streamUrl}/${streamKey}` }
-}
 
 const nextFrame = (page: Page) =>
   page
@@ -42,15 +31,14 @@ export const liveLatency: Bench = {
   name: 'live-latency',
   what: 'seconds from the picture of an encoder to the screen of a viewer, by a barcode in the picture; first frame and recording',
   run: async ({ scope, quick, say }) => {
-    if (!hasFeature('lives'))
-      throw new Fault('This build has no lives: switch the feature `lives` on in packages/contract/src/features.ts.')
+    requireLives()
     say('Starting the product…')
     const product = await startProduct(scope)
     const { url, demo } = product
     // Imprint gives no script the picture of a marked video.
     await openDatabase(scope, product).db.updateTable('plans').set({ has_imprint: false }).execute()
     const client = await signIn(url, demo)
-    const live = await schedule(client)
+    const live = await scheduleLive(client)
     const embed = await makeEmbed(client, live.id)
     const host = await serveHost(scope)
     const browser = await openBrowser(scope, hostArguments(host))

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
 import { planLadder, type Rung } from '@videozz/domain'
 import {
   EncodedPictureReader,
@@ -12,9 +11,8 @@ import {
 } from '@videozz/ingest'
 import { readFlv } from '@videozz/ingest/testing'
 import { LiveEncoder } from '@videozz/media'
-import type { Bench, BenchContext } from '../bench.ts'
-import { runFfmpeg } from '../media/run-ffmpeg.ts'
-import { findClip } from '../media/sources.ts'
+import type { Bench } from '../bench.ts'
+import { makePublisherClip } from '../media/publisher-clip.ts'
 import { makeFolder } from '../product/start-product.ts'
 import { watchCpu } from '../product/watch-cpu.ts'
 
@@ -29,15 +27,6 @@ const cases = [
   { what: 'a top rung of 1080p, 480p and 240p', names: ['1080p', '480p', '240p'], keys: 'even' },
 ] as const
 const second = 1_000_000
-
-/** The clip as an encoder sends it: 6 Mbit/s, a key frame every two seconds. */
-async function publish(context: BenchContext, folder: string): Promise<{ messages: MediaMessage[]; source: string }> {
-  const clip = await findClip(context, folder)
-  const path = join(folder, 'publisher.flv')
-  const video = '-c:v libx264 -preset veryfast -b:v 6M -maxrate 6M -bufsize 6M -g 60 -sc_threshold 0 -r 30 -s 1920x1080 -pix_fmt yuv420p'
-  await runFfmpeg(['-i', clip, ...video.split(' '), ...'-c:a aac -ac 2 -ar 48000 -f flv'.split(' '), path], context.signal)
-  return { messages: readFlv(await readFile(path)), source: basename(clip) }
-}
 
 type Live = { messages: MediaMessage[]; rungs: Rung[]; keys: 'source' | 'even' }
 
@@ -93,7 +82,8 @@ export const liveRungs: Bench = {
   what: 'CPU of the lower rungs of a live in 1080p',
   run: async (context) => {
     const { quick, say, signal, scope } = context
-    const { messages, source } = await publish(context, makeFolder(scope))
+    const { path, source } = await makePublisherClip(context, makeFolder(scope))
+    const messages = readFlv(await readFile(path))
     const ladder = planLadder({ width: 1920, height: 1080, frameRate, hasAudio: true }, 1080)
     const costs = cases.map(() => ({ encoder: [] as number[], node: [] as number[] }))
     for (let round = 0; round < (quick ? 1 : 5); round++)

@@ -26,10 +26,18 @@ export async function makeViewerSigner(client: Client): Promise<(subject: string
 
 type Opened = Answer<Routes['createPlaybackSession']>
 
-/** Opens a session of an embed as a player page does and takes its lease. */
-export async function openSession(url: string, embed: string, device: string): Promise<Opened> {
+/**
+ * Opens a session of an embed as a player page does and takes its lease.
+ * @param from address of the viewer, for a product with TRUST_PROXY.
+ */
+export async function openSession(url: string, embed: string, device: string, from?: string): Promise<Opened> {
   const post = async (path: string, headers: Record<string, string>, body?: unknown) => {
-    const answer = await fetch(`${url}/api${path}`, { method: 'POST', headers, ...(body !== undefined && { body: JSON.stringify(body) }) })
+    const forwarded = from === undefined ? {} : { 'x-forwarded-for': from }
+    const answer = await fetch(`${url}/api${path}`, {
+      method: 'POST',
+      headers: { ...headers, ...forwarded },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
     const text = await answer.text()
     if (!answer.ok) throw new Error(`POST ${path} answered ${answer.status}: ${text.slice(0, 300)}`)
     return JSON.parse(text) as unknown
