@@ -5,15 +5,14 @@
 // `lives`. Prints a line a minute, and ends with 1 when a player froze for more than three seconds or loaded anew.
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { type Browser, chromium, type Page } from '@playwright/test'
 import { hasFeature } from '@videozz/contract'
-import { fullBrowserPath } from '@videozz/testing/find-browser'
 import { type HostPage, serveHostPage } from '../host-page.ts'
 import { publish } from '../live-stream.ts'
 import { findDescendants } from '../processes.ts'
 import { queryProduct } from '../product-database.ts'
 import { makeDataFolder, type Product, removeFolder, startProduct } from '../start-product.ts'
-import { demo, Producer, say, until } from './producer.ts'
+import { hostDomain, look, openChromium, openPlayer, type PlayerPage } from './live-meter.ts'
+import { demo, Producer, say } from './producer.ts'
 import { scheduleLive } from './schedule-live.ts'
 import { mainFiles } from './second-process.ts'
 
@@ -26,71 +25,12 @@ const { values } = parseArgs({
     data: { type: 'string' },
   },
 })
-const domain = 'aula.exemplo.test'
 const minutes = Number(values.minutes)
 const players = Number(values.players)
 /** Longest that a picture may stand still, in seconds. */
 const mostFrozen = 3
 /** Seconds after the kill in which the picture may stand still: the encoder has to come back. */
 const killSeconds = 20
-
-/** Seconds. `frozen`: longest stand so far; `behind`: to the end of what is listed. */
-type Figures = { frozen: number; behind: number; position: number; loads: number }
-type PlayerPage = { page: Page; navigations: number }
-
-/** Watches the picture of a player from inside its page. */
-async function meter({ page }: PlayerPage): Promise<void> {
-  await page
-    .frameLocator('iframe')
-    .locator('video')
-    .evaluate((video: HTMLVideoElement) => {
-      const meterState = { frozen: 0, loads: 0 }
-      let [position, since] = [video.currentTime, performance.now()]
-      video.addEventListener('emptied', () => meterState.loads++)
-      setInterval(() => {
-        const now = performance.now()
-        if (video.currentTime !== position) [position, since] = [video.currentTime, now]
-        meterState.frozen = Math.max(meterState.frozen, (now - since) / 1000)
-      }, 100)
-      Object.assign(video, { meterState })
-    })
-}
-
-/** What was seen since the last look. */
-const look = ({ page }: PlayerPage): Promise<Figures> =>
-  page
-    .frameLocator('iframe')
-    .locator('video')
-    .evaluate((video: HTMLVideoElement & { meterState?: { frozen: number; loads: number } }) => {
-      const { frozen, loads } = video.meterState ?? { frozen: Infinity, loads: 1 }
-      if (video.meterState) video.meterState.frozen = 0
-      const { seekable } = video
-      const end = seekable.length > 0 ? seekable.end(seekable.length - 1) : video.currentTime
-      return { frozen, loads, behind: end - video.currentTime, position: video.currentTime }
-    })
-
-async function openPlayer(browser: Browser, address: string): Promise<PlayerPage> {
-  const page = await browser.newPage({ viewport: { width: 480, height: 320 } })
-  const player = { page, navigations: 0 }
-  if (values.back !== undefined) {
-    // As the compiled player tells them apart: what is kept of lives, and of everything else.
-    await page.route('**/*.js', async (route) => {
-      const response = await route.fetch()
-      await route.fulfill({ response, body: (await response.text()).replace(/1\/0:60\b/, `${values.back}:60`) })
-    })
-  }
-  await page.goto(address)
-  page.on('framenavigated', () => player.navigations++)
-  await page.frameLocator('iframe').locator('button.big').click({ timeout: 60_000 })
-  await until('a picture', 60, () =>
-    page
-      .frameLocator('iframe')
-      .locator('video')
-      .evaluate((video: HTMLVideoElement) => video.currentTime > 0),
-  )
-  await meter(player)
-  return player
-}
 
 /** An encoder that connects again by itself, a second after it was dropped. */
 function keepPublishing(url: string): () => Promise<void> {
@@ -158,19 +98,16 @@ async function main(): Promise<boolean> {
     const producer = new Producer(product)
     const live = await scheduleLive(producer)
     const { key: embed } = await producer.call<{ key: string }>('GET', `/embed/${live.key}`)
-    await producer.call('PUT', `/embed/${embed}`, { domains: [domain] })
+    await producer.call('PUT', `/embed/${embed}`, { domains: [hostDomain] })
     ends.push(keepPublishing(live.url))
-    const browser = await chromium.launch({
-      ...(fullBrowserPath !== undefined && { executablePath: fullBrowserPath }),
-      args: ['--no-sandbox', '--autoplay-policy=no-user-gesture-required', '--host-resolver-rules=MAP *.exemplo.test 127.0.0.1'],
-    })
+    const browser = await openChromium()
     ends.push(() => browser.close())
     const host: HostPage = await serveHostPage(
       `<iframe src="${product.url}/embed/${embed}" title="Aula" allow="autoplay" style="width:100%;aspect-ratio:16/9;border:0"></iframe>`,
     )
     ends.push(() => host.close())
     const pages: PlayerPage[] = []
-    for (let player = 0; player < players; player++) pages.push(await openPlayer(browser, host.url(domain)))
+    for (let player = 0; player < players; player++) pages.push(await openPlayer(browser, host.url(hostDomain), values.back))
     say(`${players} players are on air`)
     return await watch(product, pages)
   } finally {
