@@ -135,11 +135,11 @@ async function countMissing(data: string, key: string): Promise<{ rows: number; 
 const percentile = (numbers: readonly number[], part: number): number =>
   numbers.toSorted((a, b) => a - b)[Math.min(numbers.length - 1, Math.floor(numbers.length * part))] ?? 0
 
-/** The nodes by the order in which the encoder comes to them. */
-async function openNodes(product: Product, url: string): Promise<{ urls: string[]; nodeOf: (round: number) => Node; end: () => void }> {
+/** The nodes, and their addresses in the order in which the encoder comes to them. */
+async function openNodes(product: Product, url: string): Promise<{ urls: string[]; nodes: Node[]; end: () => void }> {
   const pidOf = () => findDescendants(product.pid, mainFiles.live)[0]?.pid ?? 0
   const first: Node = { name: 'a', kill: () => process.kill(pidOf(), 'SIGKILL') }
-  if (values.nodes !== '2') return { urls: [url], nodeOf: () => first, end: () => undefined }
+  if (values.nodes !== '2') return { urls: [url], nodes: [first], end: () => undefined }
   const port = await findFreePort()
   const own = { LIVE_NODE: 'b', LIVE_RTMP_PORT: String(port), LIVE_STUDIO_PORT: String(await findFreePort()), LIVE_METRICS_PORT: '' }
   const start = () => startSecondProcess('live', pidOf(), own)
@@ -152,7 +152,7 @@ async function openNodes(product: Product, url: string): Promise<{ urls: string[
     },
   }
   const other = url.replace(/:\d+\//, `:${port}/`)
-  return { urls: [url, other], nodeOf: (round) => (round % 2 === 0 ? first : second), end: () => child.kill('SIGKILL') }
+  return { urls: [url, other], nodes: [first, second], end: () => child.kill('SIGKILL') }
 }
 
 async function main(): Promise<boolean> {
@@ -162,7 +162,7 @@ async function main(): Promise<boolean> {
   const product = await startProduct({ data, ...port, env: { DEMO_PASSWORD: demo.password, LIVE_NODE: 'a' } })
   const producer = new Producer(product)
   const live = await scheduleLive(producer)
-  const { urls, nodeOf, end } = await openNodes(product, live.url)
+  const { urls, nodes, end } = await openNodes(product, live.url)
   const encoder = new PersistentEncoder(urls)
   const publishing = encoder.run()
   try {
@@ -172,7 +172,9 @@ async function main(): Promise<boolean> {
       await until('a publisher', 60, async () => (await readListed(data, live.key)).seconds > before.seconds)
       const begun = await readBegun(data, live.key)
       await wait(healthyMs + Math.random() * 3000)
-      const node = nodeOf(round)
+      const name = await readNode(data, live.key)
+      const node = nodes.find((each) => each.name === name)
+      if (!node) throw new Error(`No node has the live: ${name}`)
       const found = await killOnce(data, live.key, encoder, node, begun)
       done.push(found)
       say(
@@ -203,6 +205,14 @@ async function main(): Promise<boolean> {
     await product.stop()
     if (values.data === undefined) await removeFolder(data)
   }
+}
+
+/** The node that has the live now. */
+async function readNode(data: string, key: string): Promise<string> {
+  const [row] = await queryProduct<{ node: string }>(data, 'select node from live_runs where live_key = $1 order by number desc limit 1', [
+    key,
+  ])
+  return row?.node ?? ''
 }
 
 /** Seconds that were listed when the open run began. */
