@@ -32,3 +32,12 @@ export function findDescendants(pid: number, part: string): Process[] {
 /** Processes anywhere whose command line contains `part`. */
 export const findProcesses = (part: string): Process[] =>
   listProcesses().filter((each) => each.pid !== process.pid && each.command.includes(part))
+
+/** Resident memory of a process in bytes; 0 once it has ended. */
+export function residentMemory(pid: number): number {
+  try {
+    return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024
+  } catch {
+    return 0
+  }
+}

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 import { hasFeature } from '@videozz/contract'
 import { type HostPage, serveHostPage } from '../host-page.ts'
 import { publish } from '../live-stream.ts'
-import { findDescendants } from '../processes.ts'
+import { findDescendants, residentMemory } from '../processes.ts'
 import { queryProduct } from '../product-database.ts'
 import { makeDataFolder, type Product, removeFolder, startProduct } from '../start-product.ts'
 import { hostDomain, look, openChromium, openPlayer, type PlayerPage } from './live-meter.ts'
@@ -52,6 +52,13 @@ function keepPublishing(url: string): () => Promise<void> {
 
 const worst = (figures: readonly number[]): number => Math.max(0, ...figures)
 
+/** Resident memory of the node of lives and of the api. */
+function memoryText({ pid }: Product): string {
+  const text = (name: string, part: string) =>
+    `${name} ${(findDescendants(pid, part).reduce((sum, each) => sum + residentMemory(each.pid), 0) / 1e6).toFixed(0)} MB`
+  return `${text('node', mainFiles.live)}, ${text('api', 'apps/api/src/main.ts')}`
+}
+
 async function watch(product: Product, pages: readonly PlayerPage[]): Promise<boolean> {
   let [freezes, killGap] = [0, 0]
   for (let minute = 1; minute <= minutes; minute++) {
@@ -70,7 +77,7 @@ async function watch(product: Product, pages: readonly PlayerPage[]): Promise<bo
     const behind = figures.map((each) => each.behind)
     say(
       `minute ${minute}: longest stand ${worst(figures.map(({ frozen }) => frozen)).toFixed(2)} s, ${freezes} freezes so far, ${loads} loads, ` +
-        `behind ${Math.min(...behind).toFixed(1)} to ${worst(behind).toFixed(1)} s, at second ${Math.round(Math.min(...figures.map(({ position }) => position)))}`,
+        `behind ${Math.min(...behind).toFixed(1)} to ${worst(behind).toFixed(1)} s, at second ${Math.round(Math.min(...figures.map(({ position }) => position)))}, ${memoryText(product)}`,
     )
     if (minute === minutes) {
       const good = freezes === 0 && loads === 0
