@@ -54,6 +54,16 @@ export {
   publishTitleLengths,
   tagLengthFault,
 } from './publishing.ts'
+export {
+  chatAnswers,
+  chatCloseCodes,
+  chatEntryKinds,
+  chatFaults,
+  chatLimits,
+  chatSlowSeconds,
+  chatSocket,
+  chatSocketSeconds,
+} from './live-chat.ts'
 export { maxSubtitleBytes, subtitleLanguageNames, subtitleLanguages } from './subtitles.ts'
 export { mostOffers, mostPriceCents, mostProducts, mostProductTitle, offerPositions } from './offers.ts'
 export { permissionNames } from './permissions.ts'

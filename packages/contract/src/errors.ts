@@ -276,8 +276,10 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue
 
-/** Body of every failed API answer. `fields` maps a field's path to its own sentence. */
-export type ErrorBody = { error: { code: ErrorCode; message: string; fields?: Record<string, string>; requestId: string } }
+/** Body of every failed API answer. `fields` maps a field's path to its own sentence; `retryAfter`: seconds, as the header has them. */
+export type ErrorBody = {
+  error: { code: ErrorCode; message: string; fields?: Record<string, string>; requestId: string; retryAfter?: number }
+}
 
 /** The Portuguese sentence of a code, with its `{name}` places filled. */
 export function errorMessage(code: ErrorCode, values: Record<string, string> = {}): string {

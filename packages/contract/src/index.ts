@@ -19,6 +19,7 @@ import { fileKeyRoutes } from './routes/file-keys.ts'
 import { integrationRoutes } from './routes/integrations.ts'
 import { libraryImportRoutes } from './routes/library-imports.ts'
 import { liveRoutes } from './routes/lives.ts'
+import { liveChatRoutes } from './routes/live-chat.ts'
 import { managerRoutes } from './routes/managers.ts'
 import { newsRoutes } from './routes/news.ts'
 import { offerRoutes } from './routes/offers.ts'
@@ -55,6 +56,8 @@ export * from './embed-limits.ts'
 export * from './imports.ts'
 export * from './errors.ts'
 export * from './lives.ts'
+export * from './live-chat.ts'
+export type * from './live-chat-news.ts'
 export * from './media.ts'
 export * from './offers.ts'
 export * from './features.ts'
@@ -95,6 +98,7 @@ export * from './routes/import-files.ts'
 export * from './routes/imports.ts'
 export * from './routes/library-imports.ts'
 export * from './routes/lives.ts'
+export * from './routes/live-chat.ts'
 export * from './routes/integrations.ts'
 export * from './routes/player.ts'
 export * from './routes/managers.ts'
@@ -157,6 +161,7 @@ export const routes = {
   ...importFileRoutes,
   ...publishingRoutes,
   ...liveRoutes,
+  ...liveChatRoutes,
   ...integrationRoutes,
   ...libraryImportRoutes,
   ...cloudFileRoutes,

@@ -50,9 +50,11 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   if (known.status >= 500 && known.status !== 501)
     request.log[known.code === 'UNEXPECTED' ? 'error' : 'warn']({ err: known.cause ?? known }, `answering ${known.code}`)
   else logRefusal(known, request)
-  if (known.retryAfter !== undefined) void reply.header('retry-after', String(Math.ceil(known.retryAfter)))
+  const retryAfter = known.retryAfter === undefined ? undefined : Math.ceil(known.retryAfter)
+  if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter))
+  const { code, message, fields } = known
   const body: ErrorBody = {
-    error: { code: known.code, message: known.message, ...(known.fields && { fields: known.fields }), requestId: request.id },
+    error: { code, message, ...(fields && { fields }), requestId: request.id, ...(retryAfter !== undefined && { retryAfter }) },
   }
   return reply.code(known.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(body))
 }

@@ -48,6 +48,8 @@ export const liveSchema = z.object({
   recording: z.enum(liveRecordings),
   inLibrary: z.boolean().describe('its recording is a media of the library'),
   duration: z.number().nullable().describe('seconds recorded so far'),
+  chat: z.boolean().describe('viewers may write messages'),
+  questions: z.boolean().describe('viewers may ask questions'),
   revision: z.int().describe('grows with each change somebody makes of it'),
   createdAt: instantSchema,
 })
@@ -135,6 +137,8 @@ const form = z.strictObject({
     .max(liveReturnMinutes.most)
     .optional()
     .describe('minutes in which a publisher that is gone may return; 10 when absent'),
+  chat: z.stringbool().optional().describe('viewers may write messages beside the player; off when absent, and as it was of a change'),
+  questions: z.stringbool().optional().describe('viewers may ask questions there; the same'),
 })
 
 export const liveRoutes = defineRoutes({

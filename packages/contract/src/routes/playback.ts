@@ -26,6 +26,8 @@ const playedLiveSchema = z.object({
   startedAt: instantSchema.nullable(),
   /** Until when a publisher that is gone may return; null while none is gone. */
   returnBy: instantSchema.nullable(),
+  /** There is a chat to show. */
+  chat: z.boolean(),
 })
 export type PlayedLive = z.output<typeof playedLiveSchema>
 
