@@ -66,6 +66,7 @@ export default defineConfig({
       '/oembed': forwarded,
       '/realtime': { ...forwarded, ws: true },
       '/studio': { ...forwarded, ws: true },
+      '/chat': { ...forwarded, ws: true },
     },
   },
 })

@@ -10,6 +10,7 @@ import { ladderCpu } from './benches/ladder-cpu.ts'
 import { ledger } from './benches/ledger.ts'
 import { library } from './benches/library.ts'
 import { lighthouse } from './benches/lighthouse.ts'
+import { liveChat } from './benches/live-chat.ts'
 import { liveLatency } from './benches/live-latency.ts'
 import { liveLoad } from './benches/live-load.ts'
 import { liveRungs } from './benches/live-rungs.ts'
@@ -41,6 +42,7 @@ export const benches: readonly Bench[] = [
   ingestFuzz,
   liveLatency,
   liveLoad,
+  liveChat,
   liveRungs,
   migration,
   twoWorkers,

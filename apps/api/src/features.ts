@@ -15,6 +15,8 @@ import { imprintFeature } from './features/imprint/routes.ts'
 import { importsFeature } from './features/imports/routes.ts'
 import { integrationsFeature } from './features/integrations/routes.ts'
 import { libraryImportsFeature } from './features/library-imports/routes.ts'
+import { moderatorChatFeature } from './features/live-chat/moderator-routes.ts'
+import { viewerChatFeature } from './features/live-chat/viewer-routes.ts'
 import { livesFeature } from './features/lives/routes.ts'
 import { accessGroupsFeature } from './features/access-groups/routes.ts'
 import { managersFeature } from './features/accounts/manager-routes.ts'
@@ -72,6 +74,8 @@ export const features: readonly Feature[] = [
   importsFeature,
   publishingFeature,
   livesFeature,
+  viewerChatFeature,
+  moderatorChatFeature,
   integrationsFeature,
   libraryImportsFeature,
   cloudFilesFeature,

@@ -1,10 +1,5 @@
 import type { ChatPoll, ChatSettings, ModeratorChatEntry, ViewerChatEntry } from './routes/live-chat.ts'
 
-/** The only message of a client. `after`: the number of what it knows; `session`: bearer of a playback session, `token`: access token. */
-export type ChatRequest =
-  | { kind: 'enter'; session: string; after: number }
-  | { kind: 'moderate'; token: string; live: string; after: number }
-
 /**
  * What a socket is told. `feed`: what changed, by entry and poll; the first one comes when the socket has entered. `stale`: too much has
  * changed since `after`: read the chat again, what follows continues at `number`. `ping`: nothing, so that silence means a lost connection.

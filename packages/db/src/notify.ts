@@ -36,6 +36,13 @@ export async function notifyLive(db: Kysely<DatabaseSchema>, videoKey: string): 
   await sql`select pg_notify(${liveChannel}, ${videoKey})`.execute(db)
 }
 
+/** PostgreSQL channel that notifies every api that the chat of a live changed; payload: the media. */
+export const chatChannel = 'videozz_chat'
+
+export async function notifyChat(db: Kysely<DatabaseSchema>, videoKey: string): Promise<void> {
+  await sql`select pg_notify(${chatChannel}, ${videoKey})`.execute(db)
+}
+
 /** PostgreSQL channel that notifies every api that encodes moved up in their line. */
 export const encodeLineChannel = 'videozz_encode_line'
 

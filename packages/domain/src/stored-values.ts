@@ -5,6 +5,7 @@ import type { Plan, Session, Subtitle } from '@videozz/contract'
  * `packages/db` imports them from here and nothing from the contract: this list holds no shapes of answers.
  */
 export {
+  chatLimits,
   defaultPreferences,
   featureFlags,
   importFlags,
@@ -19,6 +20,9 @@ export type {
   ApiScope,
   AttemptOutcome,
   BrowserName,
+  ChatAnswer,
+  ChatEntryKind,
+  ChatPollState,
   Chapter,
   ConnectionProvider,
   ConnectionState,

@@ -54,6 +54,25 @@ export {
 export type { ImportContext } from './imports/end-batch.ts'
 export { failImport, finishImport, type HeldImport, type ImportFailure } from './imports/finish-import.ts'
 export { startImports } from './imports/start-imports.ts'
+export { closePoll, type ClosePollOutcome, deletePoll, openPoll, type OpenPollOutcome } from './live-chat/change-polls.ts'
+export {
+  changeChatEntry,
+  type ChangeEntryOutcome,
+  type ChatModerator,
+  mostListedBlocks,
+  setChat,
+  setChatAuthor,
+  withdrawChatEntry,
+} from './live-chat/moderate-chat.ts'
+export { voteForQuestion, type VoteForQuestionOutcome, voteInPoll, type VoteInPollOutcome } from './live-chat/vote-in-chat.ts'
+export {
+  type ChatClosed,
+  type ChatViewer,
+  type WriteEntryOutcome,
+  type WriteHostOutcome,
+  writeHostEntry,
+  writeViewerEntry,
+} from './live-chat/write-entry.ts'
 export {
   type ChangeLiveOutcome,
   createLive,

@@ -10,6 +10,7 @@ import { AppError } from './app-error.ts'
 import type { Feature } from './feature.ts'
 import { Callers } from './find-caller.ts'
 import { handleError } from './handle-error.ts'
+import { serveChats } from './live-chat/serve-chats.ts'
 import { ParentCourier } from './parent-courier.ts'
 import { attachRealtime } from './realtime.ts'
 import { recordAnswer } from './record-answer.ts'
@@ -20,6 +21,7 @@ import { rewriteUrl } from './rewrite-url.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { serveWeb } from './serve-web.ts'
 import { trackUnusedConnections } from './unused-connections.ts'
+import { dispatchUpgrades } from './upgrades.ts'
 
 export type ServerOptions = {
   features: readonly Feature[]
@@ -68,7 +70,7 @@ export async function createServer(deps: Deps, options: ServerOptions): Promise<
   await registerRoutes(app, handlers, deps, callers)
   serveWeb(app, deps.env)
   const io = attachRealtime(app.server, deps, callers)
-  const endStudios = relayStudios(app.server, deps)
+  const endUpgrades = dispatchUpgrades(app.server, [relayStudios(deps), serveChats(deps, callers)])
   answerDirectly(app.server, handlers, deps)
   const endUnused = trackUnusedConnections(app.server)
   // Sockets and held requests go first: the server closes only when its connections have.
@@ -78,7 +80,7 @@ export async function createServer(deps: Deps, options: ServerOptions): Promise<
     io.disconnectSockets(true)
     io.engine.close()
     endUnused()
-    endStudios()
+    endUpgrades()
   })
   app.addHook('onClose', () => deps.traffic.close())
   return app

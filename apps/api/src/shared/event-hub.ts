@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events'
 import {
+  chatChannel,
   encodeLineChannel,
   liveChannel,
   parentChannel,
@@ -16,7 +17,7 @@ const firstDelayMs = 250
 const maxDelayMs = 5000
 
 /**
- * Receives PostgreSQL notifications of other processes: realtime events for the sockets of this process, published segments and parts of lives, events of the
+ * Receives PostgreSQL notifications of other processes: realtime events for the sockets of this process, published segments and parts of lives, their chats, events of the
  * embedded parent platform, changed webhook endpoints, and converted pictures. Holds one connection and reconnects with growing delay;
  * notifications meanwhile are lost, so listeners read the database when they need certainty.
  */
@@ -69,6 +70,7 @@ export class EventHub {
         webhookEndpointChannel,
         pictureChannel,
         liveChannel,
+        chatChannel,
       ]
       await client.query(channels.map((channel) => `listen ${channel}`).join('; '))
     } catch (error) {
@@ -94,6 +96,10 @@ export class EventHub {
     }
     if (channel === liveChannel) {
       this.#emitter.emit(`live ${payload}`)
+      return
+    }
+    if (channel === chatChannel) {
+      this.#emitter.emit(`chat ${payload}`)
       return
     }
     if (channel === pictureChannel) {
@@ -162,6 +168,13 @@ export class EventHub {
     const name = `live ${videoKey}`
     this.#emitter.on(name, listener)
     return () => this.#emitter.off(name, listener)
+  }
+
+  /** Calls `listener` each time the chat of a live changed, and after each reconnection. @returns a function that stops it. */
+  onChat(videoKey: string, listener: () => void): () => void {
+    const name = `chat ${videoKey}`
+    this.#emitter.on(name, listener).on('listening', listener)
+    return () => this.#emitter.off(name, listener).off('listening', listener)
   }
 
   /**

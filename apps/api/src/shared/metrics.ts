@@ -2,7 +2,7 @@ import { createRegistry } from '@videozz/process/metrics'
 import type { Pool } from 'pg'
 import { Gauge, Histogram, type Registry } from 'prom-client'
 
-export type Metrics = { registry: Registry; requests: Histogram<'method' | 'route' | 'status'>; sockets: Gauge }
+export type Metrics = { registry: Registry; requests: Histogram<'method' | 'route' | 'status'>; sockets: Gauge; chatSockets: Gauge }
 
 /** The metrics of this process (Prometheus). Routes are counted by their pattern, so that addresses do not multiply the series. */
 export function createMetrics(deps: { pool: Pool }): Metrics {
@@ -15,6 +15,7 @@ export function createMetrics(deps: { pool: Pool }): Metrics {
     registers: [registry],
   })
   const sockets = new Gauge({ name: 'realtime_sockets', help: 'Realtime connections of this process', registers: [registry] })
+  const chatSockets = new Gauge({ name: 'chat_sockets', help: 'Connections of chats of lives of this process', registers: [registry] })
   const connections = new Gauge({
     name: 'database_connections',
     help: 'Connections of the pool',
@@ -26,5 +27,5 @@ export function createMetrics(deps: { pool: Pool }): Metrics {
       connections.set({ state: 'awaited' }, deps.pool.waitingCount)
     },
   })
-  return { registry, requests, sockets }
+  return { registry, requests, sockets, chatSockets }
 }

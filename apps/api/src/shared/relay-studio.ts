@@ -1,9 +1,9 @@
-import type { IncomingMessage, Server } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { studioSocket } from '@videozz/contract'
 import { readStudioTicket } from '@videozz/db'
 import type { Deps } from './app-deps.ts'
-import { realtimePath } from './realtime.ts'
+import { refuseUpgrade, type UpgradeWay } from './upgrades.ts'
 
 /** Milliseconds in which the node of lives has to be reached. */
 const connectMs = 5000
@@ -11,12 +11,6 @@ const connectMs = 5000
 const silenceMs = 60_000
 /** Headers that the node needs. */
 const passed = ['sec-websocket-key', 'sec-websocket-version', 'sec-websocket-protocol'] as const
-
-const pathOf = (url = ''): string => url.replace(/\?.*$/s, '')
-
-function refuse(socket: Socket, status: '401 Unauthorized' | '404 Not Found' | '503 Service Unavailable'): void {
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
-}
 
 /** The request as the node gets it: nothing of the person but the socket itself. */
 function requestLines({ headers }: IncomingMessage): string {
@@ -27,16 +21,11 @@ function requestLines({ headers }: IncomingMessage): string {
 /**
  * Relays the sockets of studios to the node of lives: the browser knows no other origin than the product's. A ticket is checked here, so
  * that nobody else reaches the node, and by the node again.
- * @returns a function that ends all of them.
  */
-export function relayStudios(server: Server, { env, log, now }: Pick<Deps, 'env' | 'log' | 'now'>): () => void {
+export function relayStudios({ env, log, now }: Pick<Deps, 'env' | 'log' | 'now'>): UpgradeWay {
   const open = new Set<Socket>()
-  server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
-    const path = pathOf(request.url)
-    if (path.startsWith(realtimePath)) return
-    socket.on('error', () => socket.destroy())
-    if (path !== studioSocket.path) return refuse(socket, '404 Not Found')
-    if (!readStudioTicket(env.secretKey, request.headers['sec-websocket-protocol'], now())) return refuse(socket, '401 Unauthorized')
+  const upgrade: UpgradeWay['upgrade'] = (request, socket, head) => {
+    if (!readStudioTicket(env.secretKey, request.headers['sec-websocket-protocol'], now())) return refuseUpgrade(socket, '401 Unauthorized')
     const node = connect({ ...env.liveStudio, noDelay: true })
     let reached = false
     const slow = setTimeout(() => node.destroy(new Error('The node of lives cannot be reached')), connectMs)
@@ -51,7 +40,7 @@ export function relayStudios(server: Server, { env, log, now }: Pick<Deps, 'env'
     node.on('error', (error) => {
       if (!reached) {
         log.warn({ err: error }, 'a studio could not be relayed to the node of lives')
-        refuse(socket, '503 Service Unavailable')
+        refuseUpgrade(socket, '503 Service Unavailable')
       } else socket.destroy()
     })
     for (const [one, other] of [[socket, node] as const, [node, socket] as const]) {
@@ -64,8 +53,12 @@ export function relayStudios(server: Server, { env, log, now }: Pick<Deps, 'env'
       open.add(one)
     }
     socket.setNoDelay(true)
-  })
-  return () => {
-    for (const socket of open) socket.destroy()
+  }
+  return {
+    path: studioSocket.path,
+    upgrade,
+    end: () => {
+      for (const socket of open) socket.destroy()
+    },
   }
 }

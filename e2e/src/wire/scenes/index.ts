@@ -14,6 +14,7 @@ import { folders } from './folders.ts'
 import { imports } from './imports.ts'
 import { library } from './library.ts'
 import { linkedVideos } from './linked-videos.ts'
+import { liveChat } from './live-chat.ts'
 import { lives } from './lives.ts'
 import { managers } from './managers.ts'
 import { mediaDetails } from './media-details.ts'
@@ -84,6 +85,7 @@ export const scenes: readonly Scene[] = [
   clouds,
   publishing,
   lives,
+  liveChat,
   refusals,
   scheduled,
   mails,

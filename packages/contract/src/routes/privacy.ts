@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { accessRules } from '../access-rules.ts'
 import { instantSchema, keySchema } from '../common.ts'
+import { chatEntryKinds } from '../live-chat.ts'
 import { offerEvents } from '../offers.ts'
 import { page } from '../page.ts'
 import { browserNames, deviceKinds, networkKinds, playErrors } from '../playback-quality.ts'
@@ -101,6 +102,18 @@ export const privacyRoutes = defineRoutes({
         .array(z.object({ title: z.string(), videoKey: keySchema, event: z.enum(offerEvents), createdAt: instantSchema }))
         .describe('seen or clicked in the last days; the newest 10,000'),
       signs: z.array(z.object({ kind: z.string(), createdAt: instantSchema })).describe('of misuse; the newest 10,000'),
+      chat: z
+        .array(
+          z.object({
+            videoKey: keySchema,
+            title: z.string(),
+            kind: z.enum(chatEntryKinds),
+            text: z.string(),
+            sentAt: instantSchema,
+            hidden: z.boolean(),
+          }),
+        )
+        .describe('written beside lives; the newest 10,000'),
     }),
   },
   eraseViewer: {

@@ -21,6 +21,14 @@ import type { ImportBatchTable, ImportFolderTable, ImportTable, ImportTailTable,
 import type { IntegrationPauseTable, IntegrationTable } from './integrations.ts'
 import type { LibraryEntryTable } from './library.ts'
 import type {
+  LiveChatBlockTable,
+  LiveChatEntryTable,
+  LiveChatTable,
+  LiveChatVoteTable,
+  LivePollTable,
+  LivePollVoteTable,
+} from './live-chat.ts'
+import type {
   LiveLeftoverTable,
   LiveMinuteTable,
   LivePartTable,
@@ -138,6 +146,12 @@ export type DatabaseSchema = {
   live_minutes: LiveMinuteTable
   live_watchers: LiveWatcherTable
   live_leftovers: LiveLeftoverTable
+  live_chats: LiveChatTable
+  live_chat_entries: LiveChatEntryTable
+  live_chat_votes: LiveChatVoteTable
+  live_chat_blocks: LiveChatBlockTable
+  live_polls: LivePollTable
+  live_poll_votes: LivePollVoteTable
   picture_requests: PictureRequestTable
   renditions: RenditionTable
   segments: SegmentTable

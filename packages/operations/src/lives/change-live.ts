@@ -1,15 +1,19 @@
 import {
+  advanceChat,
   changeVideo,
   createKey,
   createMediaSecret,
   findLive,
   inTransaction,
+  insertChat,
   insertLive,
   insertLiveMedia,
   isLiveVisible,
   type LiveRef,
   type LiveRow,
+  lockChat,
   lockOpenLiveCount,
+  saveChatSettings,
   setLiveKey,
   setLiveTest,
   type VideoChange,
@@ -23,7 +27,16 @@ type Context = Pick<OperationContext, 'db' | 'now'>
 /** A stream key as it is stored. */
 export type SealedLiveKey = { hash: string; sealed: string }
 /** What a person says of a live. */
-export type LiveFields = { title: string; description: string; scheduledAt: Date; saveMode: LiveSaveMode; returnMinutes: number }
+export type LiveFields = {
+  title: string
+  description: string
+  scheduledAt: Date
+  saveMode: LiveSaveMode
+  returnMinutes: number
+  /** Whether viewers write messages and questions; undefined leaves it as it is. */
+  chat: boolean | undefined
+  questions: boolean | undefined
+}
 
 export type CreateLiveOutcome = { outcome: 'created'; live: LiveRow } | { outcome: 'full' }
 
@@ -44,6 +57,7 @@ export function createLive(
     const state = scheduleLive({ scheduledAt, saveMode, returnMinutes })
     const own = { video_key: media.key, account_id: accountId, user_id: userId, key_hash: input.key.hash, sealed_key: input.key.sealed }
     await insertLive(trx, own, state, now)
+    await switchChat(trx, media.key, { chat: input.chat || undefined, questions: input.questions || undefined })
     const live = await findLive(trx, { accountId, key: media.key })
     if (!live) throw new Error('A live that was made is there')
     await notifyLiveChanged({ db: trx }, live, 'scheduled')
@@ -73,6 +87,15 @@ async function changeHeld<Refused extends string>(
   })
 }
 
+/** Switches the chat of a locked live. */
+async function switchChat(trx: Context['db'], key: string, { chat, questions }: Pick<LiveFields, 'chat' | 'questions'>): Promise<void> {
+  if (chat === undefined && questions === undefined) return
+  await insertChat(trx, key)
+  await lockChat(trx, key)
+  await saveChatSettings(trx, key, { ...(chat !== undefined && { chat }), ...(questions !== undefined && { questions }) })
+  await advanceChat(trx, key)
+}
+
 /**
  * Changes a live. `started`: its day and time would change although it has begun. `changed`: another revision than the one that was edited.
  * @param input `thumbnail` as in `createLive`; undefined keeps the one it has.
@@ -89,6 +112,7 @@ export const updateLive = (
     const change: VideoChange = { title, description, ...(thumbnail !== undefined && { custom_thumbnail: thumbnail }) }
     const written = await changeVideo(trx, { accountId: of.accountId, key: of.key, seen }, change, now)
     if (written.outcome !== 'saved') return 'changed'
+    await switchChat(trx, of.key, input)
     const times = moves ? { scheduledAt, plannedEndAt: plannedEnd(scheduledAt) } : {}
     await writeState({ db: trx, now }, { ...held, state: { ...held.state, saveMode, returnMinutes, ...times } })
     return null

@@ -36,6 +36,8 @@ export function presentLive(row: LiveRow, now: Date): Live {
     recording: expired ? 'none' : row.recording,
     inLibrary: row.in_library && !expired,
     duration: expired ? null : row.duration,
+    chat: row.chat,
+    questions: row.questions,
     revision: row.revision,
     createdAt: row.created_at.toISOString(),
   }

@@ -39,12 +39,14 @@ export const connectionOf = ({ env }: Pick<Deps, 'env'>, streamKey: string): Liv
 
 /** What a form says of a live. @throws AppError INVALID_INPUT where its day or time cannot be. */
 function readFields(form: Form<'createLive'>, now: Date, before?: LiveRow): LiveFields {
-  const { title, description, liveSaveMode, returnMinutes, scheduleDate, scheduleTime } = form
+  const { title, description, liveSaveMode, returnMinutes, scheduleDate, scheduleTime, chat, questions } = form
   const kept = {
     title,
     description,
     saveMode: liveSaveMode,
     returnMinutes: returnMinutes ?? before?.return_minutes ?? liveReturnMinutes.usual,
+    chat,
+    questions,
   }
   // A live that is only renamed may lie in the past by now.
   const known = before && localTime(before.scheduled_at)

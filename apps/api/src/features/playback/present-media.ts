@@ -61,5 +61,7 @@ function presentPlayedLive(row: LiveRow, now: Date): PlayedLive {
     scheduledAt: live.scheduledAt.toISOString(),
     startedAt: live.startedAt?.toISOString() ?? null,
     returnBy: liveReturnBy(live)?.toISOString() ?? null,
+    // Of a recording, what was written is shown while the producer leaves it switched on.
+    chat: (row.chat || row.questions) && (live.status !== 'finished' || row.chat_entries > 0),
   }
 }

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@videozz/contract'
 import type { Database, PlaybackSessionRow } from '@videozz/db'
 import { type LeaseClaim, type LeaseOutcome, takeLease } from '@videozz/operations'
 import { AppError } from '../../shared/app-error.ts'
-import { aboutOf } from './load-session.ts'
+import { aboutOf } from '../../shared/playback/load-session.ts'
 
 const refusals: Record<Exclude<LeaseOutcome['outcome'], 'taken'>, { code: ErrorCode; reason: string }> = {
   'account-blocked': { code: 'PLAYBACK_ACCOUNT_BLOCKED', reason: 'account' },

@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { siteNetworkOf, wideNetworkOf } from '../../shared/rate-limit.ts'
-import { aboutOf, requireLiveLease } from './load-session.ts'
+import { aboutOf, requireLiveLease } from '../../shared/playback/load-session.ts'
 import { isProof } from './proof-key.ts'
 import { secretAnswer } from './secret-answer.ts'
 

@@ -17,8 +17,8 @@ import { frameRateOf, isAudio, isFinal, listRungs, type Rung } from './list-rung
 import { beginningsOf, readEndedRung } from './live/ended-rung.ts'
 import type { LeasedSessions } from './live/leased-sessions.ts'
 import type { LiveTimelines } from './live/live-timelines.ts'
-import { loadLeasedSession } from './load-session.ts'
-import type { PlaybackTokens } from './playback-tokens.ts'
+import { loadLeasedSession } from '../../shared/playback/load-session.ts'
+import type { PlaybackTokens } from '../../shared/playback/playback-tokens.ts'
 import { secretAnswer } from './secret-answer.ts'
 
 /**

@@ -4,8 +4,8 @@ import { type Database, findPlayedText, listPlayedSubtitles, type SessionRef } f
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
-import { loadLeasedSession } from './load-session.ts'
-import type { PlaybackTokens } from './playback-tokens.ts'
+import { loadLeasedSession } from '../../shared/playback/load-session.ts'
+import type { PlaybackTokens } from '../../shared/playback/playback-tokens.ts'
 import { secretAnswer } from './secret-answer.ts'
 
 const nameOf = (language: SubtitleLanguage, automatic: boolean): string =>

@@ -4,7 +4,7 @@ import type { TestMedia } from '@videozz/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
 import { signUpTestAccount, type TestAccount } from '../../shared/testing/test-account.ts'
-import { PlaybackTokens } from './playback-tokens.ts'
+import { PlaybackTokens } from '../../shared/playback/playback-tokens.ts'
 import { faultOf, get, lease, makeMedia, open, type Opened, play, release } from './testing/playback-kit.ts'
 
 let api: TestApi

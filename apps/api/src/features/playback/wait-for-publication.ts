@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Deps } from '../../shared/app-deps.ts'
-import type { SegmentGrant } from './playback-tokens.ts'
+import type { SegmentGrant } from '../../shared/playback/playback-tokens.ts'
 
 /** Longest a request is held for something not published yet, in milliseconds. */
 export const holdMs = 8000

@@ -5,6 +5,7 @@ import {
   findViewerIdentities,
   findViewersNamed,
   type FoundViewer,
+  listViewerChat,
   listViewerOfferEvents,
   listViewerSessions,
   listViewerSigns,
@@ -15,6 +16,7 @@ import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
 
 const mostFound = 100
+const mostRows = 10_000
 const present = (row: FoundViewer) => ({
   id: row.id,
   email: row.email,
@@ -69,6 +71,7 @@ export async function readViewerData(
   const sessions = await listViewerSessions(deps.db, viewer.id)
   const signs = await listViewerSigns(deps.db, viewer.id)
   const offers = await listViewerOfferEvents(deps.db, viewer.id)
+  const chat = await listViewerChat(deps.db, viewer.id, mostRows)
   await writeAudit(deps.db, { accountId: session.accountId, userId: session.id, action: 'viewer.read', subject: viewer.id })
   return {
     ...present(viewer),
@@ -103,6 +106,14 @@ export async function readViewerData(
       },
     })),
     offers: offers.map((row) => ({ title: row.title, videoKey: row.video_key, event: row.kind, createdAt: row.created_at.toISOString() })),
+    chat: chat.map((row) => ({
+      videoKey: row.video_key,
+      title: row.title,
+      kind: row.kind,
+      text: row.text,
+      sentAt: row.sent_at.toISOString(),
+      hidden: row.hidden_at !== null,
+    })),
     signs: signs.map((sign) => ({ kind: sign.kind, createdAt: sign.created_at.toISOString() })),
   }
 }

@@ -14,6 +14,10 @@ export type LiveRow = LiveOwnRow &
     media_deleted_at: Date | null
     /** Whether anything of it is kept. */
     recorded: boolean
+    /** Whether viewers may write messages and ask questions, and what was written of both. */
+    chat: boolean
+    questions: boolean
+    chat_entries: number
   }
 /** A live of an account. */
 export type LiveRef = { accountId: string; key: string }
@@ -22,10 +26,16 @@ const rows = (db: Db) =>
   db
     .selectFrom('lives as l')
     .innerJoin('videos as v', 'v.key', 'l.video_key')
+    .leftJoin('live_chats as c', 'c.video_key', 'l.video_key')
     .selectAll('l')
     .select(['v.title', 'v.description', 'v.custom_thumbnail', 'v.revision', 'v.in_library', 'v.playable', 'v.source_size'])
     .select(recordedSeconds(sql.ref('v.key')).as('duration'))
     .select('v.deleted_at as media_deleted_at')
+    .select(({ fn, lit }) => [
+      fn.coalesce('c.chat', lit(false)).as('chat'),
+      fn.coalesce('c.questions', lit(false)).as('questions'),
+      fn.coalesce('c.entries', lit(0)).as('chat_entries'),
+    ])
     .select(sql<boolean>`v.playable and coalesce(l.recorded_segments, 1) > 0`.as('recorded'))
 
 /** Lives that were not deleted; one whose recording expired stays, without it. */

@@ -50,9 +50,9 @@ export type PlaybackSessionRow = {
   leaseNetwork: string | null
 }
 
-/** A session and all that decides whether it may play; undefined when it or its media was deleted. */
-export async function findPlaybackSession(db: Db, ref: SessionRef): Promise<PlaybackSessionRow | undefined> {
-  return db
+/** Sessions whose media were not deleted, and all that decides whether they may play. */
+const sessionRows = (db: Db) =>
+  db
     .selectFrom('playback_sessions as s')
     .innerJoin('videos as v', 'v.key', 's.video_key')
     .innerJoin('accounts as a', 'a.id', 's.account_id')
@@ -77,10 +77,25 @@ export async function findPlaybackSession(db: Db, ref: SessionRef): Promise<Play
     .select(['a.status as accountStatus', 'a.status_since as statusSince', 'a.sessions_per_viewer as sessionsPerViewer'])
     .select('a.requires_signed_viewer as requiresSignedViewer')
     .select(['l.expires_at as expiresAt', 'l.ended_reason as endedReason', 'l.network as leaseNetwork', 's.proof_key as proofKey'])
-    .where('s.id', '=', ref.id)
-    .where('s.created_at', '=', ref.createdAt)
     .where('v.deleted_at', 'is', null)
-    .executeTakeFirst()
+
+/** A session and all that decides whether it may play; undefined when it or its media was deleted. */
+export const findPlaybackSession = (db: Db, ref: SessionRef): Promise<PlaybackSessionRow | undefined> =>
+  sessionRows(db).where('s.id', '=', ref.id).where('s.created_at', '=', ref.createdAt).executeTakeFirst()
+
+/** The same of many sessions at once; those that are gone are left out. */
+export async function findPlaybackSessions(db: Db, refs: readonly SessionRef[]): Promise<PlaybackSessionRow[]> {
+  if (refs.length === 0) return []
+  const instants = refs.map(({ createdAt }) => createdAt.getTime())
+  return sessionRows(db)
+    .where(
+      's.id',
+      'in',
+      refs.map(({ id }) => id),
+    )
+    .where('s.created_at', '>=', new Date(Math.min(...instants)))
+    .where('s.created_at', '<=', new Date(Math.max(...instants)))
+    .execute()
 }
 
 /** A new session as it is kept; what reports add to it begins empty. */

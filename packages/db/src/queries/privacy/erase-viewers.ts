@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../schema/schema.ts'
 import { eraseFromArchive } from '../archive/change-archive.ts'
+import { eraseChatOf } from '../live-chat/erase.ts'
 import { takeFromCurves } from '../statistics/media-curves.ts'
 import { lockRollUps, rollUpViewers } from '../statistics/roll-up.ts'
 
@@ -65,6 +66,7 @@ export async function eraseViewers(trx: Db, viewerIds: readonly string[], at: Da
     where viewer_id = any(${ids}::char(16)[]) or session_id = any(${erased}::char(16)[])`.execute(trx)
   await sql`delete from sign_groups where viewer_id = any(${ids}::char(16)[])`.execute(trx)
   await sql`delete from webhook_events where viewer_id = any(${ids}::char(16)[])`.execute(trx)
+  await eraseChatOf(trx, ids, at)
   await sql`delete from viewer_token_uses where viewer_id = any(${ids}::char(16)[])`.execute(trx)
   await trx
     .updateTable('imprint_codes')

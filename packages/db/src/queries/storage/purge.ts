@@ -25,6 +25,7 @@ export async function endPurge(trx: Db, videoKey: string, now: Date): Promise<vo
   const nothing = { ...pictures, source_object: null, playable: false, description: '', chapters: '[]' }
   await trx.deleteFrom('subtitles').where('video_key', '=', videoKey).execute()
   await trx.deleteFrom('offers').where('video_key', '=', videoKey).execute()
+  await trx.deleteFrom('live_chats').where('video_key', '=', videoKey).execute()
   await trx
     .updateTable('videos')
     .set({ ...nothing, purged_at: now })

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { type BrowserName, type DeviceKind, parseMultirange, playbackSessionSeconds } from '@videozz/domain'
 import type { DatabaseSchema } from '../../schema/schema.ts'
 import { moveInArchive } from '../archive/change-archive.ts'
+import { moveChat } from '../live-chat/erase.ts'
 import { revokeLeases } from '../playback/viewers.ts'
 import { settleSessions } from '../statistics/touched-sessions.ts'
 import { addViewerDays, takeViewerDays } from '../statistics/viewer-days.ts'
@@ -41,6 +42,7 @@ export async function mergeViewerRows(trx: Db, pair: ViewerPair, now: Date): Pro
   if (completed.length > 0)
     await settleSessions(trx, { touched: [], gone: [], completed: await listCompletedSessions(trx, completed, now) })
   await moveSigns(trx, kept.id, gone.id)
+  await moveChat(trx, kept.id, gone.id)
   await joinViewers(trx, pair, now)
   return { sessions, completed }
 }

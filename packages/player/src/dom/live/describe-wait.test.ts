@@ -6,6 +6,7 @@ const live = (status: 'scheduled' | 'active' | 'ended' | 'finished', scheduledAt
   scheduledAt,
   startedAt: null,
   returnBy: null,
+  chat: false,
 })
 const wait = (status: Parameters<typeof live>[0], now: string, zone = 'America/Sao_Paulo') =>
   describeWait(live(status), false, new Date(now), zone)

@@ -1,7 +1,7 @@
 import type { PlaybackSessionRow } from '@videozz/db'
 import type { Deps } from '../../../shared/app-deps.ts'
-import { loadLeasedSession } from '../load-session.ts'
-import type { PlaybackTokens } from '../playback-tokens.ts'
+import { loadLeasedSession } from '../../../shared/playback/load-session.ts'
+import type { PlaybackTokens } from '../../../shared/playback/playback-tokens.ts'
 
 /**
  * How long it is believed that a session may play, in milliseconds: half a heartbeat. A player on air asks for a playlist three times a

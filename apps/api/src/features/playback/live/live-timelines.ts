@@ -1,6 +1,6 @@
 import { readTimeline } from '@videozz/db'
 import type { Deps } from '../../../shared/app-deps.ts'
-import type { PlaybackTokens } from '../playback-tokens.ts'
+import type { PlaybackTokens } from '../../../shared/playback/playback-tokens.ts'
 import { segmentsWithParts, Timeline, type WantedPlace } from './timeline.ts'
 import { holdMs } from '../wait-for-publication.ts'
 import { partHoldMs, writeLivePlaylist } from './write-live-playlist.ts'

@@ -27,6 +27,8 @@ export const testLive: Live = {
   recording: 'waiting',
   inLibrary: false,
   duration: null,
+  chat: false,
+  questions: false,
   revision: 0,
   createdAt: '2026-11-20T12:00:00.000Z',
 }

@@ -40,6 +40,16 @@ const data: ViewerData = {
   sessions: [session],
   offers: [{ title: 'Curso completo', videoKey: 'v'.repeat(16), event: 'click', createdAt: '2026-11-20T12:04:00.000Z' }],
   signs: [{ kind: 'many-devices', createdAt: '2026-11-20T12:05:00.000Z' }],
+  chat: [
+    {
+      videoKey: 'v'.repeat(16),
+      title: 'Mentoria',
+      kind: 'question',
+      text: 'Qual lente?',
+      sentAt: '2026-11-20T12:06:00.000Z',
+      hidden: false,
+    },
+  ],
 }
 const at = new Date('2026-11-22T10:00:00Z')
 
@@ -48,10 +58,19 @@ const leaves = (value: unknown): unknown[] => (typeof value === 'object' && valu
 it('writeViewerFile includes every value of the viewer data', () => {
   const file: unknown = JSON.parse(writeViewerFile(data, at))
   // The identity is the id of the members area with its mark; kinds of signs, and what was done of offers, are told in words.
-  const { identity: _, signs: __, offers, ...facts } = data
+  const { identity: _, signs: __, offers, chat, ...facts } = data
   const { event: ___, ...offer } = offers[0] ?? {}
+  const { kind: ____, ...written } = chat[0] ?? {}
   expect(leaves(file)).toEqual(
-    expect.arrayContaining([...leaves(facts), 'muitos aparelhos', data.signs[0]?.createdAt, ...leaves(offer), 'clicou']),
+    expect.arrayContaining([
+      ...leaves(facts),
+      'muitos aparelhos',
+      data.signs[0]?.createdAt,
+      ...leaves(offer),
+      'clicou',
+      ...leaves(written),
+      'pergunta',
+    ]),
   )
   expect(file).not.toHaveProperty('aviso')
 })

@@ -79,6 +79,14 @@ export function writeViewerFile(data: ViewerData, at: Date): string {
       o_que_fez: offer.event === 'click' ? 'clicou' : 'viu',
       em: offer.createdAt,
     })),
+    chat_de_transmissoes: data.chat.map(({ title, videoKey, kind, text, sentAt, hidden }) => ({
+      midia: title,
+      codigo_da_midia: videoKey,
+      tipo: kind === 'question' ? 'pergunta' : 'mensagem',
+      texto: text,
+      escrita_em: sentAt,
+      escondida: hidden,
+    })),
     sinais_de_uso_indevido: data.signs.map((sign) => ({ sinal: signs[sign.kind] ?? sign.kind, visto_em: sign.createdAt })),
   }
   return JSON.stringify(file, null, 2)

@@ -3,8 +3,8 @@ import { type Database, findPlaybackSession, type PlaybackSessionRow, type Sessi
 import { leaseState, type LeaseEnd } from '@videozz/domain'
 import { mayPlay } from '@videozz/operations'
 import type { FastifyRequest } from 'fastify'
-import { AppError } from '../../shared/app-error.ts'
-import { bearerToken } from '../../shared/check-access.ts'
+import { AppError } from '../app-error.ts'
+import { bearerToken } from '../check-access.ts'
 import type { PlaybackTokens } from './playback-tokens.ts'
 
 /** The session a bearer names, when it is the one in the path. @throws AppError PLAYBACK_SESSION_INVALID. */
