@@ -4,10 +4,10 @@ import { followEdge } from './follow-edge.ts'
 import { liveStyles } from './live-styles.ts'
 import { drawLiveWait } from './live-wait.ts'
 
-/** Begins what only lives have; everything ends when `signal` aborts. */
-export function attachLive(player: PlayerContext, signal: AbortSignal): void {
+/** Begins what only lives have; everything ends when `signal` aborts. @param card that waits for the picture. */
+export function attachLive(player: PlayerContext, card: HTMLElement, signal: AbortSignal): void {
   const root = player.frame.getRootNode()
   if (root instanceof ShadowRoot) addStyles(root, liveStyles)
-  drawLiveWait(player, signal)
+  drawLiveWait(player, card, signal)
   followEdge(player, signal)
 }

@@ -25,27 +25,27 @@ const waits = (state: PlayerState): boolean => {
   return isOnAir(state) && media.live.status === 'ended' && phase === 'waiting'
 }
 
-/** The card that waits for the picture of a live, with the time left, over its cover. */
-export function drawLiveWait({ frame, store, playback, rearrange }: PlayerContext, signal: AbortSignal): void {
+/** Fills the card that waits for the picture of a live, with the time left, over its cover. */
+export function drawLiveWait({ notes, store, playback, rearrange }: PlayerContext, card: HTMLElement, signal: AbortSignal): void {
   const title = el('b', {})
   const clock = el('span', { class: 'live-clock', role: 'timer', 'aria-live': 'off' })
   const text = el('p', {})
-  const box = el('div', { class: 'live-wait', hidden: true }, el('span', { class: 'live-mark' }, drawBroadcast()), title, clock, text)
   const said = el('p', { class: 'said', role: 'status' })
-  frame.append(box, said)
+  card.append(el('span', { class: 'live-mark' }, drawBroadcast()), title, clock, text)
+  notes.append(said)
 
   const update = () => {
     const { media } = store.state
     const visible = waits(store.state)
-    if (box.hidden === visible) rearrange()
-    show(box, visible)
+    if (card.hidden === visible) rearrange()
+    show(card, visible)
     if (!visible || media?.live === undefined) return setText(said, '')
     const words = describeWait(media.live, media.failed, new Date())
     setText(title, words.title)
     setText(text, words.text)
     setText(clock, words.clock ?? '')
     show(clock, words.clock !== null)
-    box.dataset.status = media.live.status
+    card.dataset.status = media.live.status
     setText(said, `${words.title}. ${words.text}`)
   }
   store.subscribe(({ phase, media }) => [phase, media], update, signal)
