@@ -24,6 +24,11 @@ export class AccessPage {
     return [...this.#screens.keys()]
   }
 
+  /** Name of the rule that decides about a route. @throws when the page does not name it. */
+  ruleOf(route: string): string {
+    return cell(this.#row(this.#routes, route), 'Regra')
+  }
+
   /** A route's outcome for a persona; null is no signed-in person. @throws when the page does not name it. */
   ofRoute(route: string, persona: Persona | null): Outcome {
     return this.#outcome(cell(this.#row(this.#routes, route), 'Regra'), persona)
