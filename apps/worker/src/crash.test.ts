@@ -12,6 +12,8 @@ import { programsNaming, spawnWorker, type WorkerProcess } from './testing/worke
 // Films are encoded whole again and again, by workers that are killed in between.
 vi.setConfig({ testTimeout: 600_000 })
 
+/** Pictures per second of the films: half as many to encode as usual. */
+const rate = 12
 let stage: WorkerStage
 let film: string
 const workers: WorkerProcess[] = []
@@ -23,7 +25,7 @@ const start = async () => {
 
 beforeAll(async () => {
   stage = await openStage()
-  film = await makeFilm(join(stage.folder, 'film.mp4'), 24, { size: '480x360' })
+  film = await makeFilm(join(stage.folder, 'film.mp4'), 24, { size: '480x360', rate })
 })
 afterEach(async () => {
   for (const worker of workers.splice(0)) await worker.kill('SIGKILL')
@@ -58,7 +60,7 @@ async function expectWhole(key: string, seconds = 24): Promise<void> {
   await waitForRest(stage)
   const renditions = await db.selectFrom('renditions').selectAll().where('video_key', '=', key).execute()
   expect(renditions.map((row) => row.name).sort()).toEqual(['240p', '360p'])
-  const wanted = segmentDurations(seconds, { num: 24, den: 1 }).length
+  const wanted = segmentDurations(seconds, { num: rate, den: 1 }).length
   const known = new Set<string>()
   for (const row of renditions) {
     const segments = await db
@@ -84,7 +86,7 @@ async function expectWhole(key: string, seconds = 24): Promise<void> {
 
 it('resumes encodes after the worker is killed in each phase, without publishing a segment twice', async () => {
   const seconds = 30
-  const long = await makeFilm(join(stage.folder, 'long.mp4'), seconds, { size: '480x360' })
+  const long = await makeFilm(join(stage.folder, 'long.mp4'), seconds, { size: '480x360', rate })
   const { hold, waiting, release, endWaiting } = await holdSegments(stage.db)
   await retryAtOnce(stage.db)
   const key = await addMedia(stage, long)
