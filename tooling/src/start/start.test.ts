@@ -77,7 +77,6 @@ describe('start of the product', () => {
   })
 
   it('reuses secrets and demo password on the second start, and makes no demo with --no-demo', async () => {
-    await beginAnew()
     const first = await begin(portArgs)
     const { secret } = await settings()
     first.child.kill('SIGINT')
