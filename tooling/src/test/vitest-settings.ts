@@ -44,8 +44,17 @@ export default defineConfig({
           isolate: false,
         },
       },
-      // The dashboard keeps session, queries and dialogs in modules, and tests of components have a document each.
-      { extends: true, test: { name: 'dashboard', include: [dashboard] } },
+      // The dashboard keeps session, queries and dialogs in modules: each file gets its own, and an empty document. What they import is loaded
+      // once for a worker.
+      {
+        extends: true,
+        test: {
+          name: 'dashboard',
+          include: [dashboard],
+          isolate: false,
+          setupFiles: [fromRoot('apps/web/src/shared/testing/fresh-page.ts')],
+        },
+      },
     ],
   },
 })
