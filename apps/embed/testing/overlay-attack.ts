@@ -9,6 +9,8 @@ export type Attack = {
   /** The attack, in the words of the published list. */
   words: string
   group: string
+  /** Fails the same check as another of the list, in another way: tried with `OVERLAY_ATTACKS=all` only. */
+  variant?: true
   /** Runs in every frame before any script of the page. */
   before?: () => void
   /** Runs in the player page while it plays. */

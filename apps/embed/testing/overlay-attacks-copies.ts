@@ -16,6 +16,7 @@ export const copyAttacks = inGroup('Scripts read the picture', [
   },
   {
     words: 'a canvas in a window of its own that draws the film again',
+    variant: true,
     attack: ({ video }) => {
       const other = window.open('', 'other', 'width=500,height=300') as Window
       const canvas = other.document.body.appendChild(other.document.createElement('canvas'))
@@ -43,6 +44,7 @@ export const copyAttacks = inGroup('Scripts read the picture', [
   },
   {
     words: 'the stream of the video captured and recorded without being shown',
+    variant: true,
     attack: ({ video }) => new MediaRecorder((video as unknown as { captureStream(): MediaStream }).captureStream()).start(500),
     outcome: stopped('second-picture'),
   },
@@ -53,6 +55,7 @@ export const copyAttacks = inGroup('Scripts read the picture', [
   },
   {
     words: 'a copy on a canvas smaller than a fifth of the picture',
+    variant: true,
     attack: ({ video }) => {
       const canvas = Object.assign(document.createElement('canvas'), { style: 'position:fixed;left:0;top:0;width:200px;height:112px' })
       document.body.append(canvas)

@@ -3,15 +3,17 @@ import { inGroup, nothing, stopped } from './overlay-attack.ts'
 /** The layer of the code is altered. */
 export const layerAttacks = inGroup('The layer of the code is altered', [
   { words: 'removed', attack: ({ box }) => box.remove(), outcome: stopped('removed') },
-  { words: 'put elsewhere in the page', attack: ({ box }) => document.body.append(box), outcome: stopped('removed') },
+  { words: 'put elsewhere in the page', variant: true, attack: ({ box }) => document.body.append(box), outcome: stopped('removed') },
   { words: '`display: none`', attack: ({ box }) => box.style.setProperty('display', 'none', 'important'), outcome: stopped('hidden') },
   {
     words: '`visibility: hidden`',
+    variant: true,
     attack: ({ box }) => box.style.setProperty('visibility', 'hidden', 'important'),
     outcome: stopped('hidden'),
   },
   {
     words: '`content-visibility: hidden`',
+    variant: true,
     attack: ({ box }) => box.style.setProperty('content-visibility', 'hidden', 'important'),
     outcome: stopped('hidden'),
   },
@@ -24,17 +26,20 @@ export const layerAttacks = inGroup('The layer of the code is altered', [
   { words: '`clip-path`', attack: ({ box }) => box.style.setProperty('clip-path', 'inset(50%)', 'important'), outcome: stopped('faded') },
   {
     words: 'a mask',
+    variant: true,
     attack: ({ box }) => box.style.setProperty('mask-image', 'linear-gradient(transparent, transparent)', 'important'),
     outcome: stopped('faded'),
   },
   {
     words: 'a blend mode that dissolves it in the picture',
+    variant: true,
     attack: ({ box }) => box.style.setProperty('mix-blend-mode', 'multiply', 'important'),
     outcome: stopped('faded'),
   },
   { words: 'shrunk', attack: ({ box }) => box.style.setProperty('transform', 'scale(.05)', 'important'), outcome: stopped('faded') },
   {
     words: 'turned into mirror writing',
+    variant: true,
     attack: ({ box }) => box.style.setProperty('scale', '-1 1', 'important'),
     outcome: stopped('faded'),
   },
@@ -158,6 +163,7 @@ export const coverAttacks = inGroup('The code is covered', [
   },
   {
     words: 'a popover of the top layer',
+    variant: true,
     attack: () => {
       const cover = document.body.appendChild(document.createElement('div'))
       cover.style.cssText = 'position:fixed;inset:0;width:auto;height:auto;border:0;background:#000;pointer-events:none'
@@ -197,6 +203,7 @@ export const coverAttacks = inGroup('The code is covered', [
   },
   {
     words: 'the outline of an element beside it',
+    variant: true,
     attack: () => {
       const beside = document.body.appendChild(document.createElement('div'))
       beside.style.cssText = 'position:fixed;left:0;top:0;width:1px;height:1px;z-index:99;outline:2000px solid #000;pointer-events:none'
@@ -205,6 +212,7 @@ export const coverAttacks = inGroup('The code is covered', [
   },
   {
     words: 'the reflection of an element outside the page',
+    variant: true,
     attack: () => {
       const beside = document.body.appendChild(document.createElement('div'))
       beside.style.cssText =
@@ -236,6 +244,7 @@ export const coverAttacks = inGroup('The code is covered', [
   },
   {
     words: 'the video raised above it',
+    variant: true,
     attack: ({ video }) => (video.style.cssText = 'position:absolute;inset:0;z-index:50;pointer-events:none'),
     outcome: stopped('covered'),
   },

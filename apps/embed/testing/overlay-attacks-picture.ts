@@ -32,9 +32,15 @@ export const pictureAttacks = inGroup('The picture is shown without the code', [
     outcome: stopped('second-picture'),
   },
   { words: 'the video put elsewhere in the page', attack: ({ video }) => document.body.append(video), outcome: stopped('picture-moved') },
-  { words: 'the video put above the code', attack: ({ layers, video }) => layers.append(video), outcome: stopped('picture-moved') },
+  {
+    words: 'the video put above the code',
+    variant: true,
+    attack: ({ layers, video }) => layers.append(video),
+    outcome: stopped('picture-moved'),
+  },
   {
     words: 'the video put into another document',
+    variant: true,
     attack: ({ video }) => {
       const other = document.body.appendChild(document.createElement('iframe'))
       other.contentDocument?.body.append(video)

@@ -9,11 +9,13 @@ export const styleAttacks = inGroup('The picture is drawn twice, cut or taken aw
   },
   {
     words: 'the same with an offset, on a box between the video and the player',
+    variant: true,
     attack: ({ root }) => root.querySelector('media-controller')?.setAttribute('style', '-webkit-box-reflect: below -88%'),
     outcome: stopped('second-picture'),
   },
   {
     words: 'the same on the player',
+    variant: true,
     attack: ({ player }) => player.style.setProperty('-webkit-box-reflect', 'below -88%'),
     outcome: stopped('second-picture'),
   },
@@ -63,6 +65,7 @@ export const styleAttacks = inGroup('The picture is drawn twice, cut or taken aw
   },
   {
     words: 'a view transition of a box of the player, with the video above the code',
+    variant: true,
     attack: ({ root, layers }) => {
       const sheet = new CSSStyleSheet()
       sheet.replaceSync(
@@ -113,6 +116,7 @@ export const styleAttacks = inGroup('The picture is drawn twice, cut or taken aw
   },
   {
     words: 'a box around the code cut by `-webkit-mask-box-image`',
+    variant: true,
     attack: ({ layers }) => layers.style.setProperty('-webkit-mask-box-image', 'linear-gradient(90deg, black 50%, transparent 50%)'),
     outcome: stopped('faded'),
   },

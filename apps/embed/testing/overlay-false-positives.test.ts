@@ -2,11 +2,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fullBrowserPath } from '@videozz/testing/find-browser'
-import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { builtSite } from './built-site.ts'
 import { makeStream, type Stream } from './make-stream.ts'
-import { openBrowser, openScreen, type Screen, settingsOf, until } from './overlay-kit.ts'
+import { openBrowser, openScreen, type Screen, settingsOf, until, usualSize } from './overlay-kit.ts'
 
 // Many windows play side by side, in real time.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
@@ -67,7 +67,7 @@ describe.concurrent('playback without a tampering report', () => {
   it('while the window is resized, down to very small sizes', () =>
     expectUndisturbed(async (screen) => {
       for (const size of [
-        [1280, 720],
+        [960, 540],
         [240, 136],
         [200, 400],
         [1000, 120],
@@ -80,7 +80,7 @@ describe.concurrent('playback without a tampering report', () => {
 
   it.each([0.5, 0.67, 2])('with the page zoomed to %d', (zoom) =>
     expectUndisturbed(async () => {}, {
-      viewport: { width: Math.round(800 / zoom), height: Math.round(450 / zoom) },
+      viewport: { width: Math.round(usualSize.width / zoom), height: Math.round(usualSize.height / zoom) },
       deviceScaleFactor: zoom,
     }),
   )
@@ -195,8 +195,43 @@ describe.concurrent('playback without a tampering report', () => {
 })
 
 describe('browser extensions', () => {
-  /** A browser with an extension: rules of the user's own for every frame, and a script in the world of the pages. */
-  async function withExtension<T>(parts: { css?: string; script?: string; own?: string }, job: (screen: Screen) => Promise<T>): Promise<T> {
+  /**
+   * One browser for all: an extension with, for the player page of each key, rules of the user's own (`css`), a script in the world of its
+   * pages (`script`) and one with functions of its own (`own`).
+   */
+  const extensions: Record<string, { css?: string; script?: string; own?: string }> = {
+    hiding0000000000: { css: 'canvas { opacity: 0 !important }' },
+    clearing00000000: {
+      own: 'setInterval(() => { for (const layer of document.querySelector("videozz-player").shadowRoot?.querySelectorAll("div[aria-hidden]") ?? []) chrome.dom.openOrClosedShadowRoot(layer)?.querySelector("canvas")?.getContext("2d").reset() }, 50)',
+    },
+    copying000000000: {
+      own: `setInterval(() => {
+        const video = document.querySelector('videozz-player')?.shadowRoot?.querySelector('video')
+        if (!(video?.currentTime > 0.5)) return
+        const pen = Object.assign(document.createElement('canvas'), { width: 64, height: 36 }).getContext('2d')
+        pen.drawImage(video, 0, 0, 64, 36)
+        const drawn = pen.getImageData(0, 0, 64, 36).data.some((byte, index) => index % 4 !== 3 && byte !== 0)
+        let captured = 'captured'
+        try { video.captureStream() } catch (error) { captured = error.name }
+        document.documentElement.dataset.copied = (drawn ? 'drawn ' : 'black ') + captured
+      }, 50)`,
+    },
+    wrapping00000000: {
+      script: `
+        const attach = Element.prototype.attachShadow
+        Element.prototype.attachShadow = function (options) { return attach.call(this, options) }
+        const read = CanvasRenderingContext2D.prototype.getImageData
+        CanvasRenderingContext2D.prototype.getImageData = function (...area) {
+          const image = read.apply(this, area)
+          for (let index = 0; index < image.data.length; index += 40) image.data[index] ^= Math.random() > .5 ? 1 : 0
+          return image
+        }
+        window.wrapped = true`,
+    },
+  }
+  let context: BrowserContext
+
+  beforeAll(async () => {
     const home = await mkdtemp(join(folder, 'extension-'))
     const manifest = {
       manifest_version: 3,
@@ -210,43 +245,48 @@ describe('browser extensions', () => {
         { matches: ['<all_urls>'], js: ['own.js'], all_frames: true, run_at: 'document_idle' },
       ],
     }
+    const listed = Object.entries(extensions)
+    const choose = (
+      kind: 'script' | 'own',
+    ) => `switch ((location.protocol === 'about:' ? parent : window).location.pathname.slice('/embed/'.length)) {
+      ${listed.map(([key, parts]) => `case '${key}': {\n${parts[kind] ?? ''}\nbreak }`).join('\n')}
+    }`
     await writeFile(join(home, 'manifest.json'), JSON.stringify(manifest))
-    await writeFile(join(home, 'script.js'), parts.script ?? '')
-    await writeFile(join(home, 'own.js'), `${parts.own ?? ''};chrome.runtime.sendMessage('here').catch(() => {})`)
+    await writeFile(join(home, 'script.js'), choose('script'))
+    await writeFile(
+      join(home, 'own.js'),
+      `${choose('own')};chrome.runtime.sendMessage(location.pathname.slice('/embed/'.length)).catch(() => {})`,
+    )
+    const rules = Object.fromEntries(listed.map(([key, { css = '' }]) => [key, css]))
     await writeFile(
       join(home, 'worker.js'),
-      `chrome.runtime.onMessage.addListener((_, from) => { chrome.scripting.insertCSS({ target: { tabId: from.tab.id, frameIds: [from.frameId] }, css: ${JSON.stringify(parts.css ?? '')}, origin: 'USER' }) })`,
+      `const rules = ${JSON.stringify(rules)}
+      chrome.runtime.onMessage.addListener((key, from) => { chrome.scripting.insertCSS({ target: { tabId: from.tab.id, frameIds: [from.frameId] }, css: rules[key] ?? '', origin: 'USER' }) })`,
     )
-    const context = await chromium.launchPersistentContext(join(home, 'profile'), {
+    context = await chromium.launchPersistentContext(join(home, 'profile'), {
       ...extended,
-      viewport: { width: 800, height: 450 },
+      viewport: usualSize,
       args: [...extended.args, `--disable-extensions-except=${home}`, `--load-extension=${home}`],
       ignoreDefaultArgs: ['--disable-extensions'],
       headless: true,
     })
+  })
+  afterAll(() => context?.close())
+
+  async function withExtension(key: keyof typeof extensions, job: (screen: Screen) => Promise<void>): Promise<void> {
+    const screen = await openScreen(context, { site, stream: dark }, { key })
     try {
-      const screen = await openScreen(context, { site, stream: dark })
-      try {
-        return await job(screen)
-      } finally {
-        await screen.close()
-      }
+      await job(screen)
     } finally {
-      await context.close()
+      await screen.close()
     }
   }
 
   it.each([
-    ['hides every canvas by user CSS', { css: 'canvas { opacity: 0 !important }' }, 'faded'],
-    [
-      'clears the canvas in the closed shadow root',
-      {
-        own: 'setInterval(() => { for (const layer of document.querySelector("videozz-player").shadowRoot?.querySelectorAll("div[aria-hidden]") ?? []) chrome.dom.openOrClosedShadowRoot(layer)?.querySelector("canvas")?.getContext("2d").reset() }, 50)',
-      },
-      'erased',
-    ],
-  ])('an extension that %s is reported and playback stops', (_what, parts, name) =>
-    withExtension(parts, async (screen) => {
+    ['hides every canvas by user CSS', 'hiding0000000000', 'faded'],
+    ['clears the canvas in the closed shadow root', 'clearing00000000', 'erased'],
+  ])('an extension that %s is reported and playback stops', (_what, key, name) =>
+    withExtension(key, async (screen) => {
       await screen.frame.locator('button.big').click()
       expect(await until(() => screen.reported().includes(name))).toBe(true)
       expect(await until(() => screen.isStopped())).toBe(true)
@@ -254,63 +294,36 @@ describe('browser extensions', () => {
   )
 
   it('an extension with functions of its own gets black frames and no stream of the video', () =>
-    withExtension(
-      {
-        own: `setInterval(() => {
-          const video = document.querySelector('videozz-player')?.shadowRoot?.querySelector('video')
-          if (!(video?.currentTime > 0.5)) return
-          const pen = Object.assign(document.createElement('canvas'), { width: 64, height: 36 }).getContext('2d')
-          pen.drawImage(video, 0, 0, 64, 36)
-          const drawn = pen.getImageData(0, 0, 64, 36).data.some((byte, index) => index % 4 !== 3 && byte !== 0)
-          let captured = 'captured'
-          try { video.captureStream() } catch (error) { captured = error.name }
-          document.documentElement.dataset.copied = (drawn ? 'drawn ' : 'black ') + captured
-        }, 50)`,
-      },
-      async (screen) => {
-        await screen.play(1)
-        const copied = () => screen.frame.evaluate(() => document.documentElement.dataset['copied'])
-        expect(await until(async () => (await copied()) !== undefined)).toBe(true)
-        expect(await copied()).toBe('black NotSupportedError')
-      },
-    ))
+    withExtension('copying000000000', async (screen) => {
+      await screen.play(1)
+      const copied = () => screen.frame.evaluate(() => document.documentElement.dataset['copied'])
+      expect(await until(async () => (await copied()) !== undefined)).toBe(true)
+      expect(await copied()).toBe('black NotSupportedError')
+    }))
 
   it('an extension that wraps attachShadow and getImageData is not reported', () =>
-    withExtension(
-      {
-        script: `
-          const attach = Element.prototype.attachShadow
-          Element.prototype.attachShadow = function (options) { return attach.call(this, options) }
-          const read = CanvasRenderingContext2D.prototype.getImageData
-          CanvasRenderingContext2D.prototype.getImageData = function (...area) {
-            const image = read.apply(this, area)
-            for (let index = 0; index < image.data.length; index += 40) image.data[index] ^= Math.random() > .5 ? 1 : 0
-            return image
-          }`,
-      },
-      async (screen) => {
-        await screen.play(3)
-        expect(await until(async () => (await screen.phase()) === 'playing')).toBe(true)
-        expect(screen.reported()).toEqual([])
-      },
-    ))
+    withExtension('wrapping00000000', async (screen) => {
+      expect(await screen.frame.evaluate('window.wrapped')).toBe(true)
+      await screen.play(3)
+      expect(await until(async () => (await screen.phase()) === 'playing')).toBe(true)
+      expect(screen.reported()).toEqual([])
+    }))
 })
 
 describe('reading the code from a screenshot', () => {
-  const pictures = {
-    'white slides': 'color=white',
-    'dark film': 'color=0x101418',
-    'a mid grey': 'color=0x808080',
-  }
-  const screens = [
-    ['an embed of 240p', { width: 426, height: 240 }, 1],
-    ['a telephone', { width: 390, height: 219 }, 3],
-    ['a page', { width: 1024, height: 576 }, 1],
-    ['a full screen in 4K', { width: 3840, height: 2160 }, 1],
+  const small = ['an embed of 240p', { width: 426, height: 240 }, 1] as const
+  const telephone = ['a telephone', { width: 390, height: 219 }, 3] as const
+  const page = ['a page', { width: 1024, height: 576 }, 1] as const
+  const wall = ['a full screen in 4K', { width: 3840, height: 2160 }, 1] as const
+  // The smallest letters over each picture, other sizes over one each: every combination with `SCREENSHOTS=all`.
+  const readings = [
+    ['white slides', 'color=white', [small, wall]],
+    ['dark film', 'color=0x101418', [small, telephone]],
+    ['a mid grey', 'color=0x808080', [small, page]],
   ] as const
-  it.each(Object.entries(pictures))('over %s', async (name, source) => {
+  it.each(readings)('over %s', async (name, source, some) => {
     const stream = await encodeStream(name.replaceAll(' ', '-'), source)
-    for (const [what, viewport, deviceScaleFactor] of screens) {
+    for (const [what, viewport, deviceScaleFactor] of process.env['SCREENSHOTS'] === 'all' ? [small, telephone, page, wall] : some) {
       const screen = await openScreen(browser, { site, stream }, { view: { viewport, deviceScaleFactor } })
       try {
         await screen.play(0.2)

@@ -8,6 +8,9 @@ import { servePlayer } from './serve-player.ts'
 export type Things = { player: VideozzPlayer; root: ShadowRoot; video: HTMLVideoElement; layers: HTMLElement; box: HTMLElement }
 export type Screen = Awaited<ReturnType<typeof openScreen>>
 
+/** Of the window: drawing it takes a third of what a usual embed takes. */
+export const usualSize = { width: 480, height: 270 }
+
 /** Settings of a browser at this path. */
 export const settingsOf = (executablePath: string | undefined) => ({
   ...(executablePath !== undefined && { executablePath }),
@@ -30,16 +33,16 @@ export async function until(ask: () => Promise<boolean> | boolean, limitMs = 60_
 export async function openScreen(
   browser: Browser | BrowserContext,
   files: { site: string; stream: Stream },
-  options: { before?: () => void; view?: BrowserContextOptions } = {},
+  options: { before?: () => void; view?: BrowserContextOptions; /** Key of the media in the address of the player. */ key?: string } = {},
 ) {
   const server = await servePlayer(files.site, files.stream)
-  const size = { viewport: { width: 800, height: 450 }, locale: 'pt-BR', ...options.view }
+  const size = { viewport: usualSize, locale: 'pt-BR', ...options.view }
   const context = 'newContext' in browser ? await browser.newContext(size) : null
   const page: Page = context === null ? await (browser as BrowserContext).newPage() : await context.newPage()
   page.setDefaultTimeout(60_000)
   // As a script of an extension comes: into the page, not into the empty frames that its scripts make.
   if (options.before !== undefined) await page.addInitScript(`if (location.href !== 'about:blank') (${options.before.toString()})()`)
-  await page.goto(server.address)
+  await page.goto(options.key === undefined ? server.address : `${server.address}?player=/embed/${options.key}`)
   const frame = (await (await page.waitForSelector('iframe')).contentFrame()) as Frame
   await frame.waitForSelector('.frame:not([data-phase=idle]):not([data-phase=opening])', { timeout: 60_000 })
 
