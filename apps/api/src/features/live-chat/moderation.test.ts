@@ -1,3 +1,4 @@
+import { endPurge, inTransaction } from '@videozz/db'
 import { createTestViewer } from '@videozz/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callApi } from '../../shared/testing/call-api.ts'
@@ -118,6 +119,18 @@ describe('a live', () => {
     await callApi(api, 'updateLive', { as: owner, params: { id }, form })
     expect(await live()).toMatchObject({ chat: false, questions: true })
   })
+})
+
+it('all of a chat is gone with the purge of its media', async () => {
+  const id = await plantChat(api, owner)
+  const viewer = await watch(api, owner, id)
+  const entry = await mustWrite(api, viewer, 'Some', 'question')
+  await callAs(api, 'voteForQuestion', viewer, { params: { entry } })
+  await callApi(api, 'openPoll', { as: owner, params: { id }, body: { question: 'Ok?', options: ['Sim', 'Não'] } })
+  await inTransaction(api.db, (trx) => endPurge(trx, id, new Date()))
+  for (const table of ['live_chats', 'live_chat_entries', 'live_polls'] as const)
+    expect(await api.db.selectFrom(table).selectAll().where('video_key', '=', id).execute()).toEqual([])
+  expect(await api.db.selectFrom('live_chat_votes').selectAll().where('entry_id', '=', entry).execute()).toEqual([])
 })
 
 describe('erasing a viewer', () => {

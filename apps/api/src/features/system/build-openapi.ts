@@ -224,6 +224,7 @@ export function buildOpenApi(product: string, publicUrl: string): OpenApi {
                 message: { type: 'string', description: 'Portuguese sentence to show to the user.' },
                 fields: { type: 'object', additionalProperties: { type: 'string' }, description: 'A sentence for each invalid field.' },
                 requestId: { type: 'string' },
+                retryAfter: { type: 'integer', description: 'seconds, as the header of this name' },
               },
             },
           },
