@@ -1,15 +1,22 @@
 import { defineConfig } from '@playwright/test'
 import { browserPath } from '@videozz/testing/find-browser'
+import type { ProjectOptions } from './src/fixtures.ts'
 
-// Journeys run against the product as `npm start` runs it: each of three workers has one of its own (fixtures.ts), which its files share,
-// each with an account of its own. crash, cluster and subscription start further products, which they kill, join or give other settings.
-export default defineConfig({
+/** Files that need stand-ins of other companies. */
+const others = /\/(?:cloud-connections|connections|drives|file-links|keys|panda-library|publish|youtube-links)\.journey\.ts$/
+
+// Journeys run against the product as `npm start` runs it, which all files share, each with an account of its own; those with stand-ins of
+// other companies share a second one, in one worker. cluster.journey.ts starts further ones, which it stops and joins.
+export default defineConfig<object, ProjectOptions>({
   testDir: './src',
-  testMatch: '*.journey.ts',
   globalSetup: './src/global-setup.ts',
   outputDir: './test-results',
   // One more than cores of a small machine: journeys wait for encoders, heartbeats and clocks.
   workers: 3,
+  projects: [
+    { name: 'others', testMatch: others, workers: 1, use: { standIns: true } },
+    { name: 'own', testMatch: '*.journey.ts', testIgnore: others },
+  ],
   retries: 0,
   forbidOnly: true,
   // For a machine with everything else to do besides; what comes sooner is not waited for.

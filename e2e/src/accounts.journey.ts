@@ -2,14 +2,18 @@ import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { baseUrl, closeWelcome, expect, expectAccessible, expectLoaded, noticed, signIn, test } from './fixtures.ts'
 import { findMail } from './outbox.ts'
+import { type Person, signUpPerson } from './people.ts'
 import { signUpOnScreen } from './sign-up-on-screen.ts'
 
-const password = 'senha bem comprida 1'
 const at = (path: string) => new URL(path, baseUrl()).href
+const home = (page: Page) => page.getByRole('heading', { name: 'Olá, João' })
 
-async function signUp(page: Page, email: string): Promise<void> {
-  await signUpOnScreen(page, { name: 'João Lima', email, password })
-  await closeWelcome(page)
+/** A person who signed up before, signed in. */
+async function enter(page: Page, email: string): Promise<Person> {
+  const person = await signUpPerson('João Lima', email)
+  await signIn(page, person)
+  await expect(home(page)).toBeVisible()
+  return person
 }
 
 async function leave(page: Page): Promise<void> {
@@ -20,24 +24,35 @@ async function leave(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Entre na sua conta' })).toBeVisible()
 }
 
-test('a producer signs up, signs out and signs in again after a wrong password', async ({ page, allowConsole }) => {
+async function fillIn(page: Page, person: { email: string; password: string }): Promise<void> {
+  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Senha', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+}
+
+test('a producer signs up, is led home from forbidden and unknown addresses, signs out and signs in again after a wrong password', async ({
+  page,
+  allowConsole,
+}) => {
   allowConsole(/status of 400/)
-  await signUp(page, 'volta@exemplo.com')
+  const person = { name: 'João Lima', email: 'volta@exemplo.com', password: 'senha bem comprida 1' }
+  await signUpOnScreen(page, person)
+  await closeWelcome(page)
   await expectAccessible(page)
+  for (const path of ['/inspect', '/nada-aqui']) {
+    await page.goto(at(path))
+    await expect(home(page)).toBeVisible()
+  }
   await leave(page)
-  await page.getByLabel('E-mail').fill('volta@exemplo.com')
-  await page.getByLabel('Senha', { exact: true }).fill('senha errada aqui')
   const told = noticed(page, 'E-mail ou senha incorretos.')
-  await page.getByRole('button', { name: 'Entrar' }).click()
+  await fillIn(page, { email: person.email, password: 'senha errada aqui' })
   await told
-  await page.getByLabel('Senha', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Entrar' }).click()
-  await expect(page.getByRole('heading', { name: 'Olá, João' })).toBeVisible()
+  await fillIn(page, person)
+  await expect(home(page)).toBeVisible()
 })
 
 test('a forgotten password is replaced through the mailed link', async ({ page }) => {
-  const email = 'esqueci@exemplo.com'
-  await signUp(page, email)
+  const { email } = await enter(page, 'esqueci@exemplo.com')
   await leave(page)
   await page.getByRole('link', { name: 'Esqueci minha senha' }).click()
   // The form before this one has an e-mail field too.
@@ -54,14 +69,13 @@ test('a forgotten password is replaced through the mailed link', async ({ page }
   const told = noticed(page, 'Senha alterada. Entre com a nova senha.')
   await page.getByRole('button', { name: 'Salvar nova senha' }).click()
   await told
-  await signIn(page, { email, password: 'outra senha comprida 2' })
-  await expect(page.getByRole('heading', { name: 'Olá, João' })).toBeVisible()
+  await fillIn(page, { email, password: 'outra senha comprida 2' })
+  await expect(home(page)).toBeVisible()
 })
 
 test('the second factor is set up and required at sign-in, where a recovery code is accepted', async ({ page, allowConsole }) => {
   allowConsole(/status of 400/)
-  const email = 'duas-etapas@exemplo.com'
-  await signUp(page, email)
+  const person = await enter(page, 'duas-etapas@exemplo.com')
   await page.goto(at('/meus-dados'))
   await page.getByRole('button', { name: 'Ativar verificação' }).click()
   const dialog = page.getByRole('dialog')
@@ -76,21 +90,18 @@ test('the second factor is set up and required at sign-in, where a recovery code
   await dialog.getByRole('button', { name: 'Já guardei' }).click()
   await expect(page.getByRole('button', { name: 'Desativar' })).toBeVisible()
   await leave(page)
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Senha', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Entrar' }).click()
+  await fillIn(page, person)
   await page.getByLabel('Código de verificação').fill(codes[0] ?? '')
   await page.getByRole('button', { name: 'Confirmar' }).click()
-  await expect(page.getByRole('heading', { name: 'Olá, João' })).toBeVisible()
+  await expect(home(page)).toBeVisible()
 })
 
 test('signing out of all devices ends the session of another browser', async ({ page, browser, allowConsole }) => {
   allowConsole(/status of 401/)
-  const email = 'todos@exemplo.com'
-  await signUp(page, email)
+  const person = await enter(page, 'todos@exemplo.com')
   const elsewhere = await browser.newContext()
   const other = await elsewhere.newPage()
-  await signIn(other, { email, password })
+  await signIn(other, person)
   await page.goto(at('/meus-dados'))
   await page.getByRole('button', { name: 'Sair de todos os aparelhos' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sair de todos' }).click()
@@ -98,12 +109,4 @@ test('signing out of all devices ends the session of another browser', async ({ 
   await other.goto(at('/media'))
   await expect(other.getByRole('heading', { name: 'Entre na sua conta' })).toBeVisible()
   await elsewhere.close()
-})
-
-test('forbidden and unknown addresses show the home screen', async ({ page }) => {
-  await signUp(page, 'rotas@exemplo.com')
-  for (const path of ['/inspect', '/nada-aqui']) {
-    await page.goto(at(path))
-    await expect(page.getByRole('heading', { name: 'Olá, João' })).toBeVisible()
-  }
 })

@@ -77,7 +77,7 @@ test('two machines on one PostgreSQL and one S3: encode events of one update the
     await openLive(watcher, `${there.url}/media`)
     await expect(watcher.getByRole('heading', { name: 'Minha biblioteca' })).toBeVisible()
 
-    const key = await uploadFilm(page, here.url, await makeFilm(12, undefined, 'size=426x240:rate=12'))
+    const key = await uploadFilm(page, here.url, await makeFilm(12))
     await page.goto(`${here.url}/media/${key}`)
     await play(page.frameLocator('iframe'), 1)
     await expect(page.getByText('Pronto', { exact: true })).toBeVisible(patient)

@@ -4,8 +4,7 @@ import type { Page } from '@playwright/test'
 import { baseUrl, expect, expectAccessible, noticed, patient, signIn, test } from './fixtures.ts'
 import { makeFolder } from './make-folder.ts'
 import { makeFilm } from './media-file.ts'
-import { signInToApi } from './producer-api.ts'
-import { uploadFilm } from './upload.ts'
+import { sendFilm, signInToApi } from './producer-api.ts'
 
 type Detail = { title: string; description: string; revision: number; thumbnail: string | null; status: string }
 
@@ -41,7 +40,7 @@ test('a media is edited: unsaved changes, every field, chapters, the cover, a co
 }) => {
   allowConsole(/409/)
   await signIn(page)
-  const key = await uploadFilm(page, baseUrl(), await makeFilm(12, undefined, 'size=426x240:rate=12'))
+  const key = await sendFilm(await makeFilm(12))
   const api = await signInToApi()
   const read = () => api<Detail>('GET', `/videos/${key}`)
   await expect.poll(async () => (await read()).status, patient).toBe('encoded')

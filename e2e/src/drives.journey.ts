@@ -3,33 +3,14 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
-import { type FakeClouds, fakeCloudEnv, mountFakeDrives, type MountedDrives, startFakeClouds } from '@videozz/testing'
-import { expect, expectAccessible, expectLoaded, noticed, patient, signIn, test } from './fixtures.ts'
+import { baseUrl, expect, expectAccessible, expectLoaded, noticed, patient, signIn, test } from './fixtures.ts'
 import { makeFolder } from './make-folder.ts'
 import { makeFilm } from './media-file.ts'
-import { startOwnProduct } from './own-product.ts'
 import { play } from './play.ts'
-import { signInToApi } from './producer-api.ts'
-import type { Product } from './start-product.ts'
+import { type ProducerApi, signInToApi } from './producer-api.ts'
+import { standIns } from './stand-ins.ts'
 
 const run = promisify(execFile)
-
-let clouds: FakeClouds
-let files: MountedDrives
-let own: Product
-let end: () => Promise<void>
-test.beforeAll(async () => {
-  clouds = await startFakeClouds()
-  files = await mountFakeDrives(clouds)
-  const started = await startOwnProduct((url) => ({ ...fakeCloudEnv(clouds, url), IMPORT_ALLOW_PRIVATE: files.host.url }))
-  own = started.product
-  end = started.end
-})
-test.afterAll(async () => {
-  await end()
-  await clouds.stop()
-  await files.stop()
-})
 
 /** A picture as services make them of films. */
 async function drawPicture(): Promise<string> {
@@ -59,9 +40,12 @@ async function decide(page: Page, name: string, answer: 'Allow' | 'Deny', before
 }
 
 type Video = { key: string; title: string; type: string; status: string }
+let api: ProducerApi
+test.beforeAll(async () => {
+  api = await signInToApi()
+})
 /** Media of the account that came from a drive. */
 async function videosOf(drive: string): Promise<Video[]> {
-  const api = await signInToApi()
   return (await api<{ items: Video[] }>('GET', '/videos')).items.filter(({ type }) => type === drive)
 }
 const imported = async (drive: string) => (await videosOf(drive)).map(({ title, status }) => `${title} ${status}`).toSorted()
@@ -69,7 +53,7 @@ const imported = async (drive: string) => (await videosOf(drive)).map(({ title, 
 /** Plays one of the media that came from a drive. */
 async function playFirst(page: Page, drive: string): Promise<void> {
   const [{ key } = { key: '' }] = await videosOf(drive)
-  await page.goto(`${own.url}/media/${key}`)
+  await page.goto(`${baseUrl()}/media/${key}`)
   await play(page.frameLocator('iframe[title^="Prévia"]'))
 }
 
@@ -82,10 +66,10 @@ test('two files of OneDrive are chosen, brought in, encoded and played; refusing
   test.setTimeout(600_000)
   const foreign: string[] = []
   page.on('request', (request) => {
-    if (!request.url().startsWith(own.url) && !/^(?:data|blob):/.test(request.url())) foreign.push(request.url())
+    if (!request.url().startsWith(baseUrl()) && !/^(?:data|blob):/.test(request.url())) foreign.push(request.url())
   })
   const content = await readFile(await makeFilm(2))
-  const tree = files.onedrive
+  const tree = standIns().drives.onedrive
   const { id: course } = tree.addFolder('Curso de luz')
   const picture = await readFile(await drawPicture())
   for (const name of ['Aula 1.mp4', 'Aula 2.mp4']) tree.addFile({ name, content, parent: course, picture })
@@ -129,9 +113,9 @@ test('two files of OneDrive are chosen, brought in, encoded and played; refusing
 
   // The person takes the access away at the service.
   allowConsole(/409 \(Conflict\) .*\/onedrive\/files/)
-  clouds.microsoft.authority.removeApp()
-  clouds.microsoft.authority.endAccess()
-  await page.goto(`${own.url}/upload`)
+  standIns().clouds.microsoft.authority.removeApp()
+  standIns().clouds.microsoft.authority.endAccess()
+  await page.goto(`${baseUrl()}/upload`)
   await expectButtons(page)
   await page.getByRole('button', { name: 'OneDrive', exact: true }).click()
   await expect(dialog.getByText('O OneDrive não aceita mais a conexão. Conecte sua conta de novo.')).toBeVisible()
@@ -140,9 +124,9 @@ test('two files of OneDrive are chosen, brought in, encoded and played; refusing
 })
 
 test('files of Google Drive are chosen at Google, and confirmed here', async ({ page }) => {
-  const one = files.google.addFile({ name: 'Entrevista.mp4', content: await readFile(await makeFilm(2, 'entrevista.mp4')) })
-  const two = files.google.addFile({ name: 'Bastidores.mov', type: 'video/quicktime', size: 60_000 })
-  clouds.google.files.push(...[one, two].map(({ id, name, file }) => ({ id, name, mimeType: file.type ?? '' })))
+  const one = standIns().drives.google.addFile({ name: 'Entrevista.mp4', content: await readFile(await makeFilm(2, 'entrevista.mp4')) })
+  const two = standIns().drives.google.addFile({ name: 'Bastidores.mov', type: 'video/quicktime', size: 60_000 })
+  standIns().clouds.google.files.push(...[one, two].map(({ id, name, file }) => ({ id, name, mimeType: file.type ?? '' })))
   await openUpload(page)
   const none = noticed(page, 'Nenhum arquivo selecionado')
   await decide(page, 'Google Drive', 'Allow')
@@ -164,20 +148,20 @@ test('files of Google Drive are chosen at Google, and confirmed here', async ({ 
 
 test('a file of Dropbox whose connection ends on the way waits, and arrives once it is connected anew', async ({ page, allowConsole }) => {
   const content = await readFile(await makeFilm(2, 'oficina.mp4'))
-  files.dropbox.addFile({ name: 'Oficina.mp4', content })
+  standIns().drives.dropbox.addFile({ name: 'Oficina.mp4', content })
   await openUpload(page)
   await decide(page, 'Dropbox', 'Allow')
   const dialog = dialogOf(page, 'Dropbox')
   await dialog.getByRole('checkbox', { name: 'Oficina.mp4' }).check()
   // The person takes the access away before the file is asked for.
-  clouds.dropbox.authority.removeApp()
-  clouds.dropbox.authority.endAccess()
+  standIns().clouds.dropbox.authority.removeApp()
+  standIns().clouds.dropbox.authority.endAccess()
   await dialog.getByRole('button', { name: 'Importar conteúdo' }).click()
   const waiting = page.getByText('Conecte o Dropbox de novo para continuar.').first()
   await expect(waiting).toBeVisible(patient)
 
   allowConsole(/409 \(Conflict\) .*\/dropbox\/files/)
-  await page.goto(`${own.url}/upload`)
+  await page.goto(`${baseUrl()}/upload`)
   await expectButtons(page)
   await decide(page, 'Dropbox', 'Allow')
   await expect(dialog).toBeVisible()

@@ -1,18 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { baseUrl, closeWelcome, expect, expectAccessible, noticed, patient, test } from './fixtures.ts'
+import { baseUrl, expect, expectAccessible, noticed, patient, signIn, test } from './fixtures.ts'
 import { makeFilm } from './media-file.ts'
-import { uploadFilm } from './upload.ts'
+import { sendFilm } from './producer-api.ts'
 import { signViewer } from './viewer-token.ts'
-import { signUpOnScreen } from './sign-up-on-screen.ts'
 
 const at = (path: string) => new URL(path, baseUrl()).href
-
-/** A producer who signs up through the screens, on the free plan. */
-async function signUp(page: Page): Promise<void> {
-  await signUpOnScreen(page, { name: 'Rita Alves', email: 'rita@exemplo.com', password: 'uma senha comprida' })
-  await closeWelcome(page)
-}
 
 async function saveDomain(page: Page, domain: string): Promise<void> {
   await page.getByLabel('Domínios permitidos nos códigos novos').fill(`https://www.${domain}/`)
@@ -56,9 +49,9 @@ async function downloadCodes(page: Page): Promise<string> {
 }
 
 test('a producer sets domains, creates a key, tests a token, requires signed viewers and downloads embed codes', async ({ page }) => {
-  await signUp(page)
-  await uploadFilm(page, baseUrl(), await makeFilm(3))
-  await page.getByRole('button', { name: /Rita Alves/ }).click()
+  await sendFilm(await makeFilm(3))
+  await signIn(page)
+  await page.getByRole('button', { name: /Marina Duarte/ }).click()
   await page.getByRole('menuitem', { name: 'Incorporação' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Incorporação' })).toBeVisible()
 

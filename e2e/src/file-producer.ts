@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import { test } from '@playwright/test'
 import { createTestAccount, createTestFlags, createTestUser } from '@videozz/testing'
 import { withProductDatabase } from './product-database.ts'
-import { password } from './worker-product.ts'
+import { password } from './test-product.ts'
 
 export type Person = { name: string; email: string; password: string; id: string; accountId: string }
 

@@ -1,10 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
-import axe from 'axe-core'
 import { fileProducer } from './file-producer.ts'
-import { callsUnderWay, followCalls } from './follow-calls.ts'
-import type { Product } from './start-product.ts'
-import { password, startWorkerProduct } from './worker-product.ts'
+import { followCalls } from './follow-calls.ts'
+import { password, startTestProduct } from './test-product.ts'
 
 export const baseUrl = (): string => process.env.E2E_URL ?? 'http://localhost:8080'
 /** The demo producer, whom every product creates at its start. */
@@ -16,17 +13,20 @@ export const patient = { timeout: 300_000 }
 /** Messages the browser itself writes for an answer that a journey provokes on purpose. */
 type Allowed = { allowConsole: (pattern: RegExp) => void }
 
-/**
- * A test whose page fails it on `console.error`, on an uncaught exception and on an unhandled rejection. Each worker has its own product,
- * which all files that it runs share.
- */
-export const test = base.extend<Allowed, { product: Product }>({
-  product: [
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const { product, end } = await startWorkerProduct()
-      await use(product)
-      await end()
+/** Settings of a project of `playwright.config.ts`. */
+export type ProjectOptions = {
+  /** Whether its files need stand-ins of other companies, and so a product of their own, for those live in the worker. */
+  standIns: boolean
+}
+
+/** A test whose page fails it on `console.error`, on an uncaught exception and on an unhandled rejection. */
+export const test = base.extend<Allowed, ProjectOptions & { ownProduct: undefined }>({
+  standIns: [false, { scope: 'worker', option: true }],
+  ownProduct: [
+    async ({ standIns }, use) => {
+      const end = standIns ? await startTestProduct({ standIns }) : undefined
+      await use(undefined)
+      await end?.()
     },
     { scope: 'worker', auto: true, timeout: 300_000 },
   ],
@@ -46,15 +46,30 @@ export const test = base.extend<Allowed, { product: Product }>({
   ],
 })
 export { expect }
+export { expectAccessible, expectLoaded, expectReadable } from './accessibility.ts'
 
-/** Signs a person in: the file's own producer by default. */
+/** The name under which the dashboard keeps who is signed in: without it no renewal is tried (apps/web/src/shared/session/session.ts). */
+const signedInMark = 'videozz:signed-in'
+
+/**
+ * Signs a person in, the file's own producer by default, and opens a screen. The session comes from the API, as the sign-in screen gets it:
+ * that screen has journeys of its own.
+ */
 export async function signIn(page: Page, who?: { email: string; password: string }, path = '/'): Promise<void> {
   const { email, password } = who ?? (await fileProducer())
-  await page.goto(new URL(path, baseUrl()).href)
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Senha', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Entrar' }).click()
-  await page.waitForURL((url) => !url.pathname.startsWith('/entrar'))
+  const url = new URL(path, baseUrl())
+  const ask = async <T>(route: string, data: object): Promise<T> => {
+    const answer = await page.context().request.post(`${url.origin}/api${route}`, { data })
+    if (!answer.ok()) throw new Error(`POST ${route} answered ${answer.status()}: ${await answer.text()}`)
+    return (await answer.json()) as T
+  }
+  const { token } = await ask<{ token: string }>('/accounts/sign-in', { email, password })
+  // The browser keeps the cookie of this answer.
+  const { session } = await ask<{ session: { id: string } }>('/auth', { token })
+  // The smallest page of the same origin, for its storage.
+  await page.goto(`${url.origin}/api/settings`)
+  await page.evaluate(([name, id]) => localStorage.setItem(name, id), [signedInMark, session.id] as const)
+  await page.goto(url.href)
 }
 
 /** Closes the welcome dialog of the free plan, and waits until the API has stored that it was seen. */
@@ -64,42 +79,6 @@ export async function closeWelcome(page: Page): Promise<void> {
   await welcome.getByRole('button', { name: 'Explorar depois' }).click()
   await kept
   await expect(welcome).toHaveCount(0)
-}
-
-/** What is not final yet: fonts that load, and animations that run. Runs in the page. */
-function listUnsettled(): string[] {
-  const moving = document.getAnimations().filter(({ effect, playState }) => {
-    return playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime)
-  })
-  return [...(document.fonts.status === 'loaded' ? [] : ['fonts']), ...moving.map((animation) => animation.constructor.name)]
-}
-
-/** Waits until everything the screen requests is loaded and no animation runs. */
-export async function expectLoaded(page: Page): Promise<void> {
-  await expect(async () => {
-    expect(callsUnderWay(page)).toEqual([])
-    await expect(page.locator('[aria-busy="true"], .mantine-Skeleton-root')).toHaveCount(0)
-    expect(await page.evaluate(listUnsettled)).toEqual([])
-    expect(callsUnderWay(page)).toEqual([])
-  }).toPass({ timeout: 120_000 })
-}
-
-/** Accessibility faults of the page. A page without frames needs no blank page for the result, which takes most of the builder's time. */
-async function findViolations(page: Page): Promise<{ id: string; impact?: string | null; nodes: { html: string }[] }[]> {
-  const options: axe.RunOptions = { resultTypes: ['violations'] }
-  if (page.frames().length > 1) return (await new AxeBuilder({ page }).options(options).analyze()).violations
-  await page.evaluate(axe.source)
-  return page.evaluate(async (given) => {
-    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, given)
-    return violations.map(({ id, impact, nodes }) => ({ id, impact: impact ?? null, nodes: nodes.map(({ html }) => ({ html })) }))
-  }, options)
-}
-
-/** Fails on any serious or critical accessibility fault of the page once it is loaded. */
-export async function expectAccessible(page: Page): Promise<void> {
-  await expectLoaded(page)
-  const serious = (await findViolations(page)).filter((violation) => violation.impact === 'serious' || violation.impact === 'critical')
-  expect(serious.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
 }
 
 /** Resolves once a short message contains `words`. Call it before the action: the message disappears after three seconds. */

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { createKey } from '@videozz/db'
 import { createTestViewer } from '@videozz/testing'
-import { baseUrl, expect, expectAccessible, expectLoaded, noticed, signIn, test } from './fixtures.ts'
+import { baseUrl, expect, expectAccessible, expectLoaded, noticed, patient, signIn, test } from './fixtures.ts'
 import { addMedia, type Person, signUpPerson } from './people.ts'
 import { type ProducerApi, signInToApi } from './producer-api.ts'
 import { withProductDatabase } from './product-database.ts'
@@ -63,7 +63,7 @@ async function buildLevels(page: Page): Promise<void> {
 /** Puts two media of the library into the folder that is open. */
 async function addTwo(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Enviar arquivo' }).first().click()
-  for (const name of ['Aula 51', 'Aula 52']) await dialog(page).getByRole('checkbox', { name }).check()
+  for (const name of ['Aula 11', 'Aula 12']) await dialog(page).getByRole('checkbox', { name }).check()
   await expectAccessible(page)
   await dialog(page).getByRole('radio', { name: 'Grade' }).press('ArrowLeft')
   await expect(dialog(page).getByText('2 selecionados')).toBeVisible()
@@ -93,7 +93,7 @@ async function drag(page: Page, row: Locator, onto: Locator): Promise<void> {
 }
 
 test('folders of three levels: media are added, moved, moved back, dragged and reordered by keyboard', async ({ page }) => {
-  const { person, api, keys } = await prepareProducer('Nara Pires', 52)
+  const { person, api, keys } = await prepareProducer('Nara Pires', 12)
   await signIn(page, person)
   await buildLevels(page)
   const deepest = new URL(page.url()).pathname.split('_')
@@ -114,11 +114,11 @@ test('folders of three levels: media are added, moved, moved back, dragged and r
   await expect(rows(page).nth(5)).toContainText('Bônus')
 
   const course = deepest[0]?.split('/').at(-1) ?? ''
-  await api('PUT', `/folders/${course}/videos`, { videos: keys.slice(0, 50) })
-  await page.goto(new URL(`/folder/${course}?limit=50`, baseUrl()).href)
-  await expect(rows(page)).toHaveCount(50)
+  await api('PUT', `/folders/${course}/videos`, { videos: keys.slice(0, 10) })
+  await page.goto(new URL(`/folder/${course}`, baseUrl()).href)
+  await expect(rows(page)).toHaveCount(10)
   await page.getByLabel('Selecionar todos desta página').press('Space')
-  await expect(page.getByRole('status').filter({ hasText: '50 selecionados' })).toHaveCount(1)
+  await expect(page.getByRole('status').filter({ hasText: '10 selecionados' })).toHaveCount(1)
   await page.getByRole('button', { name: 'Mover para pasta' }).filter({ visible: true }).click()
   await expect(dialog(page)).toHaveAccessibleName('Selecionar pasta')
   await dialog(page).getByRole('button', { name: 'Ver subpastas de Curso de luz' }).click()
@@ -126,12 +126,12 @@ test('folders of three levels: media are added, moved, moved back, dragged and r
   await dialog(page).getByRole('radio', { name: 'Módulo 1' }).check()
   await expectAccessible(page)
   await dialog(page).getByRole('button', { name: 'Mover para pasta' }).click()
-  const notice = page.getByRole('alert').filter({ hasText: '50 arquivos movidos para “Módulo 1”.' })
+  const notice = page.getByRole('alert').filter({ hasText: '10 arquivos movidos para “Módulo 1”.' })
   await expect(notice).toBeVisible()
   await expect(page.getByText('Esta pasta ainda não tem arquivos')).toBeVisible()
-  await expect(card(page, 'Módulo 1')).toContainText('50 arquivos')
+  await expect(card(page, 'Módulo 1')).toContainText('10 arquivos')
   await notice.getByRole('button', { name: 'Desfazer' }).click()
-  await expect(rows(page)).toHaveCount(50)
+  await expect(rows(page)).toHaveCount(10)
   await expect(card(page, 'Módulo 1')).toContainText('0 arquivos')
 
   await movable(page)
@@ -143,9 +143,12 @@ test('folders of three levels: media are added, moved, moved back, dragged and r
     .focus()
   await page.keyboard.press('Space')
   const said = page.locator('[id^="DndLiveRegion"]')
-  await expect(said).toHaveText('Sobre a posição 1 de 50.')
-  await page.keyboard.press('ArrowDown')
-  await expect(said).toHaveText('Sobre a posição 2 de 50.')
+  await expect(said).toHaveText('Sobre a posição 1 de 10.')
+  // Keys are heard a moment after a row is taken: only one that moved nothing is pressed again.
+  await expect(async () => {
+    if ((await said.textContent()) === 'Sobre a posição 1 de 10.') await page.keyboard.press('ArrowDown')
+    await expect(said).toHaveText('Sobre a posição 2 de 10.', { timeout: 10_000 })
+  }).toPass(patient)
   await page.keyboard.press('Space')
   await expect(rows(page).nth(1).getByRole('heading')).toHaveText(first)
   await expect(page.getByRole('button', { name: 'Ordenar por: Ordem manual' })).toBeVisible()
@@ -167,10 +170,10 @@ test('folders of three levels: media are added, moved, moved back, dragged and r
   await page.keyboard.press('Shift+ArrowDown')
   await expect(page.getByRole('status').filter({ hasText: '2 selecionados' })).toHaveCount(1)
   await drag(page, rows(page).nth(1), card(page, 'Módulo 1'))
-  await expect(rows(page)).toHaveCount(48)
+  await expect(rows(page)).toHaveCount(8)
   await expect(card(page, 'Módulo 1')).toContainText('2 arquivos')
   await page.getByRole('alert').filter({ hasText: '2 arquivos movidos para “Módulo 1”.' }).getByRole('button', { name: 'Desfazer' }).click()
-  await expect(rows(page)).toHaveCount(50)
+  await expect(rows(page)).toHaveCount(10)
   await expect(titles(page)).toHaveText(ordered)
   await rows(page)
     .first()
@@ -182,7 +185,7 @@ test('folders of three levels: media are added, moved, moved back, dragged and r
   const removed = noticed(page, 'Video excluído da pasta com sucesso')
   await dialog(page).getByRole('button', { name: 'Remover' }).click()
   await removed
-  await expect(rows(page)).toHaveCount(49)
+  await expect(rows(page)).toHaveCount(9)
 
   await page.getByRole('button', { name: 'Mais ações de Curso de luz' }).click()
   await page.getByRole('menuitem', { name: 'Excluir' }).click()
@@ -191,7 +194,7 @@ test('folders of three levels: media are added, moved, moved back, dragged and r
   await dialog(page).getByRole('button', { name: 'Deletar' }).click()
   await deleted
   await expect(heading(page, 'Minhas Pastas')).toBeVisible()
-  expect(await api<{ totalItems: number }>('GET', '/videos')).toMatchObject({ totalItems: 52 })
+  expect(await api<{ totalItems: number }>('GET', '/videos')).toMatchObject({ totalItems: 12 })
   expect(await api<{ items: Folder[] }>('GET', '/folders?levels=all')).toMatchObject({ items: [] })
 })
 

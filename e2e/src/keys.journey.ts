@@ -1,28 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { createBucket, type FakeVimeo, putBucketObject, startFakeVimeo, startSwift, type SwiftServer } from '@videozz/testing'
+import { createBucket, putBucketObject, startSwift, type SwiftServer } from '@videozz/testing'
 import { baseUrl, expect, expectAccessible, expectLoaded, noticed, patient, signIn, test } from './fixtures.ts'
 import { makeFilm } from './media-file.ts'
-import { startOwnProduct } from './own-product.ts'
 import { play } from './play.ts'
-import { signInToApi } from './producer-api.ts'
+import { type ProducerApi, signInToApi } from './producer-api.ts'
+import { standIns } from './stand-ins.ts'
 
 let swift: SwiftServer
-let vimeo: FakeVimeo
-let end: () => Promise<void>
+let api: ProducerApi
 test.beforeAll(async () => {
   test.setTimeout(300_000)
   swift = await startSwift()
-  vimeo = await startFakeVimeo()
-  // Buckets and downloads are on this machine.
-  const own = await startOwnProduct({ VIMEO_API_URL: vimeo.url, IMPORT_ALLOW_PRIVATE: `${swift.endpoint},${vimeo.host.url}` })
-  end = own.end
+  api = await signInToApi()
 })
-test.afterAll(async () => {
-  await end()
-  await vimeo.stop()
-  await swift.stop()
-})
+test.afterAll(() => swift.stop())
 
 /** What the page asks another host, and which of its addresses and kept values contain a secret. */
 function watch(page: Page, secrets: readonly string[]): { foreign: string[]; told: string[] } {
@@ -48,10 +40,8 @@ async function openUpload(page: Page): Promise<void> {
 
 type Video = { key: string; title: string; status: string }
 /** The media of a title, and how far they are. */
-const imported = async (title: string): Promise<Video[]> => {
-  const api = await signInToApi()
-  return (await api<{ items: Video[] }>('GET', '/videos')).items.filter((video) => video.title === title)
-}
+const imported = async (title: string): Promise<Video[]> =>
+  (await api<{ items: Video[] }>('GET', '/videos')).items.filter((video) => video.title === title)
 const expectImported = (title: string) =>
   expect.poll(async () => (await imported(title)).map(({ status }) => status), patient).toEqual(['encoded'])
 
@@ -146,6 +136,7 @@ test('a token of Vimeo is refused, accepted, brings videos in from a folder, and
   allowConsole,
 }) => {
   test.setTimeout(600_000)
+  const { vimeo } = standIns()
   allowConsole(/400 \(Bad Request\) .*\/integration\/keys\/vimeo/)
   allowConsole(/(409|424) \(.*\) .*\/vimeo\/files/)
   vimeo.tokens.set('token-da-marina', 'public private video_files')

@@ -5,7 +5,6 @@ import type { Page } from '@playwright/test'
 import { closeWelcome, expect, patient, test } from './fixtures.ts'
 import { serveHostPage } from './host-page.ts'
 import { makeFolder } from './make-folder.ts'
-import { startOwnProduct } from './own-product.ts'
 import { play, playTo } from './play.ts'
 import { readCodeFromScreen } from './read-code.ts'
 import { filmScreen } from './record-screen.ts'
@@ -15,14 +14,6 @@ const domain = 'aula.exemplo.test'
 const student = { email: 'bia.rocha@exemplo.com', name: 'Bia Rocha' }
 /** 26 seconds of slides with sound. */
 const lesson = fileURLToPath(new URL('../../apps/api/src/features/home/assets/aula-de-exemplo.mp4', import.meta.url))
-
-let end: () => Promise<void>
-
-// An empty platform of its own, whose checkout takes test cards.
-test.beforeAll(async () => {
-  ;({ end } = await startOwnProduct())
-})
-test.afterAll(() => end())
 
 const steps = (page: Page) => page.getByRole('region', { name: 'Primeiros passos' })
 const stepOf = (page: Page, title: string) => steps(page).getByRole('listitem').filter({ hasText: title })
@@ -59,16 +50,17 @@ async function embed(page: Page): Promise<string> {
   return code ?? ''
 }
 
-test('from an empty platform to the first viewer named: sign-up, upload, plan with Imprint, embed code, a viewer, a leaked picture', async ({
+test('from the sign-up to the first viewer named: upload, plan with Imprint, embed code, a viewer, a leaked picture', async ({
   page,
   context,
 }, info) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const film = await filmScreen(info.outputPath('newcomer.mp4'))
+  // A film takes much of the processor: it is made on request.
+  const film = process.env['E2E_FILM'] ? await filmScreen(info.outputPath('newcomer.mp4')) : undefined
   const file = join(makeFolder('newcomer'), 'boas-vindas.mp4')
   await copyFile(lesson, file)
   try {
-    await film.follow(page)
+    await film?.follow(page)
     await signUpOnScreen(page, { name: 'Lia Prado', email: 'lia@exemplo.com', password: 'uma senha bem comprida' })
     await closeWelcome(page)
 
@@ -89,13 +81,13 @@ test('from an empty platform to the first viewer named: sign-up, upload, plan wi
     let leaked: string
     try {
       const member = await context.newPage()
-      await film.follow(member)
+      await film?.follow(member)
       await member.goto(host.url(domain))
       const player = member.frameLocator('iframe')
       await play(player)
       await playTo(player, 4)
       leaked = await readCodeFromScreen(member)
-      await film.follow(page)
+      await film?.follow(page)
       await page.bringToFront()
       // The steps follow by themselves.
       await expectDone(page, 'Proteja com Imprint')
@@ -115,6 +107,6 @@ test('from an empty platform to the first viewer named: sign-up, upload, plan wi
     await expect(card).toContainText('boas-vindas')
     await expect(card).toContainText(student.name)
   } finally {
-    await info.attach('newcomer', { path: await film.end(), contentType: 'video/mp4' })
+    if (film) await info.attach('newcomer', { path: await film.end(), contentType: 'video/mp4' })
   }
 })

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test'
 import { hostileHtml } from '@videozz/testing'
-import { baseUrl, closeWelcome, expect, expectAccessible, expectLoaded, test } from './fixtures.ts'
+import { baseUrl, expect, expectAccessible, expectLoaded, signIn, test } from './fixtures.ts'
 import { publishNews, runNews } from './news-command.ts'
+import { signUpPerson } from './people.ts'
 import { signInToApi } from './producer-api.ts'
 import { queryProduct } from './product-database.ts'
-import { signUpOnScreen } from './sign-up-on-screen.ts'
 
 const at = (path: string) => new URL(path, baseUrl()).href
 const showcase = (page: Page) => page.getByRole('dialog', { name: 'Novidades Videozz' })
 const answered = (page: Page, path: string) => page.waitForResponse((response) => new URL(response.url()).pathname === `/api${path}`)
 
-async function signUp(page: Page, email: string): Promise<void> {
-  await signUpOnScreen(page, { name: 'Nara Prado', email, password: 'senha bem comprida 1' })
-  await closeWelcome(page)
+async function enter(page: Page, email: string): Promise<void> {
+  await signIn(page, await signUpPerson('Nara Prado', email))
+  await expect(page.getByRole('heading', { name: 'Olá, Nara' })).toBeVisible()
 }
 
 /** Opens Início again and waits until its news are loaded. */
@@ -27,7 +27,7 @@ async function openHome(page: Page): Promise<void> {
 
 test('an announcement is shown, postponed, acknowledged and opened from the list', async ({ page }) => {
   const email = 'novidades@exemplo.com'
-  await signUp(page, email)
+  await enter(page, email)
   const first = await publishNews('Player com capítulos', '<p>Veja o <a href="https://exemplo.test/guia">guia</a>.</p>', email)
   await publishNews('Imprint para todos', '<p>Cada reprodução tem um código.</p>', email)
 
@@ -75,7 +75,7 @@ test('an announcement is shown, postponed, acknowledged and opened from the list
 test('an old address redirects to the announcement, a withdrawn one to home; other accounts get 404', async ({ page, allowConsole }) => {
   allowConsole(/status of 404/)
   const email = 'enderecos@exemplo.com'
-  const id = await signUp(page, email).then(() => publishNews('Só para a Nara', '<p>Oi</p>', email))
+  const id = await enter(page, email).then(() => publishNews('Só para a Nara', '<p>Oi</p>', email))
   await page.goto(at(`/news/${id}`))
   await page.waitForURL(at(`/novidades/${id}`))
   await expect(page.getByRole('heading', { name: 'Só para a Nara', level: 1 })).toBeVisible()
@@ -119,7 +119,7 @@ async function watchActions(page: Page): Promise<unknown[]> {
 test('malicious HTML in an announcement has no effect, published by command or written to the database', async ({ page }) => {
   const actions = await watchActions(page)
   const email = 'hostil@exemplo.com'
-  await signUp(page, email)
+  await enter(page, email)
   // The command requires the file of every picture named: HTML with `src` is written to the database below.
   const id = await publishNews('Hostil', `<p>Começo</p>${hostileHtml.filter((html) => !html.includes('src')).join('\n')}`, email)
   await openHome(page)
@@ -151,7 +151,7 @@ test.describe('without Content-Security-Policy', () => {
       imageAlt: '',
       publishedAt: '2026-01-01T12:00:00.000Z',
     }))
-    await signUp(page, 'sem-politica@exemplo.com')
+    await enter(page, 'sem-politica@exemplo.com')
     await page.route('**/api/showcase', (route) => route.fulfill({ json: items }))
     await openHome(page)
     for (const { title } of items) {

@@ -8,8 +8,7 @@ import { makeFolder } from './make-folder.ts'
 import { makeFilm } from './media-file.ts'
 import { play, playTo } from './play.ts'
 import { queryProduct } from './product-database.ts'
-import { signInToApi } from './producer-api.ts'
-import { uploadFilm } from './upload.ts'
+import { sendFilm, signInToApi } from './producer-api.ts'
 
 type Offer = { key: string; start: number; end: number; product_image: string | null; views: number; clicks: number }
 
@@ -37,7 +36,7 @@ test('an offer is created, shown over a playing embed, clicked, counted and remo
   const shop = await serveHostPage('<h1>Loja</h1>')
   await addProduct(course, shop.url('loja.exemplo.test'))
   await signIn(page)
-  const key = await uploadFilm(page, baseUrl(), await makeFilm(20, 'aula-com-oferta.mp4', 'size=426x240:rate=15'))
+  const key = await sendFilm(await makeFilm(20, 'aula-com-oferta.mp4'))
   const api = await signInToApi()
   const list = async () => (await api<{ items: Offer[] }>('GET', `/videos/sales/${key}`)).items
   await expect.poll(async () => (await api<{ status: string }>('GET', `/videos/${key}`)).status, patient).toBe('encoded')

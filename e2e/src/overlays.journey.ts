@@ -25,11 +25,10 @@ const words = [
 let lesson: Lesson
 let video = ''
 test.describe.configure({ mode: 'serial' })
-test.beforeAll(async ({ browser }) => {
-  lesson = await prepareLesson(browser, await makeFilm(45, 'aula-com-extras.mp4', 'size=426x240:rate=15'), allowed)
+test.beforeAll(async () => {
+  lesson = await prepareLesson(await makeFilm(45, 'aula-com-extras.mp4'), allowed)
   const { api } = lesson
-  const { items } = await api<{ items: { key: string }[] }>('GET', '/videos?search=aula-com-extras')
-  video = items[0]?.key ?? ''
+  video = lesson.key
   await expect.poll(async () => (await api<{ status: string }>('GET', `/videos/${video}`)).status, patient).toBe('encoded')
   const product = createKey()
   await queryProduct(process.env.E2E_DATA ?? '', 'insert into parent_products (id, title, default_sales_page) values ($1, $2, $3)', [

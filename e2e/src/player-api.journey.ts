@@ -9,8 +9,8 @@ const allowed = 'aula.exemplo.test'
 let lesson: Lesson
 const hosts: HostPage[] = []
 
-test.beforeAll(async ({ browser }) => {
-  lesson = await prepareLesson(browser, await makeFilm(8, 'aula-api.mp4', 'size=320x180:rate=12'), allowed)
+test.beforeAll(async () => {
+  lesson = await prepareLesson(await makeFilm(8, 'aula-api.mp4'), allowed)
 })
 test.afterAll(async () => {
   await lesson.end()

@@ -6,8 +6,7 @@ import { type HostPage, serveHostPage } from './host-page.ts'
 import { makeFolder } from './make-folder.ts'
 import { makeFilm } from './media-file.ts'
 import { play } from './play.ts'
-import { signInToApi } from './producer-api.ts'
-import { uploadFilm } from './upload.ts'
+import { sendFilm, signInToApi } from './producer-api.ts'
 
 type Player = { isDefault: boolean; preferences: Record<string, boolean | string> }
 
@@ -42,7 +41,7 @@ test('a player is customised for an account and by two people for one media, and
   allowConsole(/409 \(Conflict\).*customize\/active/)
   await signIn(page)
   const api = await signInToApi()
-  const key = await uploadFilm(page, baseUrl(), await makeFilm(8, 'aula-do-player.mp4', 'size=426x240:rate=15'))
+  const key = await sendFilm(await makeFilm(8, 'aula-do-player.mp4'))
   const account = (await api<{ accountId: string }>('GET', '/user/me')).accountId
   const own = async () => (await api<Player>('GET', `/player/customized/producer/${account}/video/${key}`)).preferences
 

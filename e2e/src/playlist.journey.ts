@@ -3,7 +3,7 @@ import { baseUrl, expect, expectAccessible, patient, signIn, test } from './fixt
 import { type HostPage, serveHostPage } from './host-page.ts'
 import { makeFilm } from './media-file.ts'
 import { play, position } from './play.ts'
-import { type ProducerApi, signInToApi } from './producer-api.ts'
+import { type ProducerApi, sendFilm, signInToApi } from './producer-api.ts'
 
 const domain = 'curso.exemplo.test'
 const email = 'lia.torres@exemplo.com'
@@ -13,15 +13,11 @@ let host: HostPage | null = null
 test.afterAll(() => host?.close())
 
 /** Uploads the lessons at once and puts them into a new folder. @returns their titles in its order, once all can be embedded. */
-async function prepareFolder(page: Page, api: ProducerApi): Promise<string[]> {
-  const films = await Promise.all([1, 2, 3].map((place) => makeFilm(3, `Aula ${place}.mp4`, 'size=320x180:rate=12')))
-  await page.goto(new URL('/upload', baseUrl()).href)
-  await page.getByRole('main').locator('input[type=file]').first().setInputFiles(films)
-  await page.getByRole('button', { name: 'Enviar arquivos' }).click()
+async function prepareFolder(api: ProducerApi): Promise<string[]> {
+  const films = await Promise.all([1, 2, 3].map((place) => makeFilm(3, `Aula ${place}.mp4`)))
+  const videos = await Promise.all(films.map((film) => sendFilm(film)))
   const folder = await api<{ key: string }>('POST', '/folders', { name: 'Curso de animação' })
-  const keys = async () => (await api<{ items: { key: string }[] }>('GET', '/videos')).items.map(({ key }) => key)
-  await expect.poll(async () => (await keys()).length, patient).toBe(3)
-  await api('PUT', `/folders/${folder.key}/videos`, { videos: await keys() })
+  await api('PUT', `/folders/${folder.key}/videos`, { videos })
   const titles = async () =>
     (await api<{ lessons: { title: string }[] }>('POST', '/embed/playlists', { folder: folder.key })).lessons.map(({ title }) => title)
   await expect.poll(async () => (await titles()).length, patient).toBe(3)
@@ -50,7 +46,7 @@ test('the code of a folder plays its three lessons one after another, with the v
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page)
   const api = await signInToApi()
-  const titles = await prepareFolder(page, api)
+  const titles = await prepareFolder(api)
   // As a members area fills it in.
   const code = (await shareFolder(page, titles)).replace('{{email}}', encodeURIComponent(email)).replace('{{name}}', 'Lia%20Torres')
 

@@ -1,15 +1,18 @@
 import type { Page } from '@playwright/test'
 import { baseUrl, expect, expectAccessible, expectLoaded, signIn, test } from './fixtures.ts'
 import { findMail } from './outbox.ts'
-import { signUpOnScreen } from './sign-up-on-screen.ts'
+import { type Person, signUpPerson } from './people.ts'
 
-const password = 'senha bem comprida 1'
 const at = (path: string) => new URL(path, baseUrl()).href
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const saved = (page: Page, method: string, path: string) =>
   page.waitForResponse((answer) => answer.request().method() === method && new URL(answer.url()).pathname === path && answer.ok())
 
-const signUp = (page: Page, email: string): Promise<void> => signUpOnScreen(page, { name: 'Rita Alves', email, password })
+async function enter(page: Page, email: string): Promise<Person> {
+  const person = await signUpPerson('Rita Alves', email)
+  await signIn(page, person)
+  return person
+}
 
 async function openProfile(page: Page): Promise<void> {
   // An answer to the page before would be taken for one to this.
@@ -22,7 +25,7 @@ async function openProfile(page: Page): Promise<void> {
 
 test('the name is changed at once, and the e-mail address by the link mailed to it', async ({ page, browser }) => {
   const [before, after] = ['rita.antes@exemplo.com', 'rita.depois@exemplo.com']
-  await signUp(page, before)
+  const { password } = await enter(page, before)
   await openProfile(page)
 
   await page.getByLabel('Nome', { exact: true }).fill('Renata Alves')
@@ -59,7 +62,7 @@ test('the name is changed at once, and the e-mail address by the link mailed to 
 test('appearance and animation preferences apply on another device', async ({ page, browser }) => {
   const email = 'rita.aparencia@exemplo.com'
   const scheme = (where: Page) => where.locator('html')
-  await signUp(page, email)
+  const { password } = await enter(page, email)
   await openProfile(page)
   await expect(scheme(page)).toHaveAttribute('data-mantine-color-scheme', 'light')
   const dark = saved(page, 'PUT', '/api/profile/preferences')

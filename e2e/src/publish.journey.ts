@@ -1,29 +1,36 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
 import type { Page } from '@playwright/test'
-import { type FakeClouds, fakeCloudEnv, type FakeYoutubeUpload, startFakeClouds, startFakeYoutubeUpload } from '@videozz/testing'
+import { type FakeYoutubeUpload, startFakeYoutubeUpload } from '@videozz/testing'
 import { baseUrl, expect, expectAccessible, expectLoaded, patient, signIn, test } from './fixtures.ts'
 import { makeFilm } from './media-file.ts'
-import { startOwnProduct } from './own-product.ts'
-import { uploadFilm } from './upload.ts'
+import { sendFilm } from './producer-api.ts'
+import { standIns } from './stand-ins.ts'
 
-let end: () => Promise<void>
-let clouds: FakeClouds
 let youtube: FakeYoutubeUpload
 const foreign: string[] = []
 
 test.beforeAll(async () => {
-  clouds = await startFakeClouds()
   youtube = await startFakeYoutubeUpload()
   // Whoever Google signs in has this channel.
   youtube.anybody = { channel: youtube.addChannel().channel.id, valid: true }
-  const started = await startOwnProduct({ ...fakeCloudEnv(clouds, 'http://localhost'), GOOGLE_API_URL: youtube.url })
-  end = started.end
-  clouds.google.authority.redirectUrls.add(`${started.product.url}/api/integration/callback/youtube`)
+  const { google } = standIns().clouds
+  // Google's stand-in passes on what is for YouTube; the session of an upload is at its address, too.
+  const address = youtube.url
+  youtube.url = google.url
+  google.extend(async ({ method, url, headers, body }, response) => {
+    if (!/^(?:\/upload)?\/youtube\/v3\//.test(url.pathname)) return undefined
+    const to = request(`${address}${url.pathname}${url.search}`, { method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(response)
+    })
+    to.on('error', () => response.destroy())
+    to.end(body)
+    await once(response, 'close')
+    return 'sent'
+  })
 })
-test.afterAll(async () => {
-  await end()
-  await clouds.stop()
-  await youtube.stop()
-})
+test.afterAll(() => youtube.stop())
 
 /** Notes requests of a page to other hosts than the product. */
 const watchHosts = (page: Page): void =>
@@ -46,7 +53,7 @@ test('a producer connects YouTube, publishes a media there and follows it to the
   const film = await makeFilm(4)
   await signIn(page)
   watchHosts(page)
-  const key = await uploadFilm(page, baseUrl(), film)
+  const key = await sendFilm(film)
   await page.goto(new URL('/media', baseUrl()).href)
   await page.getByRole('button', { name: /^Mais ações de / }).click()
   await page.getByRole('menuitem', { name: 'Publicar no YouTube' }).click()

@@ -8,9 +8,8 @@ import { type HostPage, serveHostPage } from './host-page.ts'
 import { makeFolder } from './make-folder.ts'
 import { makeFilm } from './media-file.ts'
 import { play, playTo } from './play.ts'
-import { type ProducerApi, signInToApi } from './producer-api.ts'
+import { type ProducerApi, sendFilm, signInToApi } from './producer-api.ts'
 import { queryProduct } from './product-database.ts'
-import { uploadFilm } from './upload.ts'
 
 type Detail = { key: string; status: string; duration: number; thumbnail: string; chapters: object[]; source: { size: number } }
 type Storage = { storageConsumed: number }
@@ -64,7 +63,7 @@ const encoded = (api: ProducerApi, key: string) =>
 
 test('a media is downloaded, keeps its file after an invalid replacement and plays a valid one in its embed', async ({ page, browser }) => {
   await signIn(page)
-  const key = await uploadFilm(page, baseUrl(), await makeFilm(6, 'velha.mp4', 'size=640x360:rate=25', 'color=blue:'))
+  const key = await sendFilm(await makeFilm(6, 'velha.mp4', 'size=640x360:rate=12', 'color=blue:'))
   const api = await signInToApi()
   await encoded(api, key)
   await api('PUT', `/videos/${key}/chapters`, { chapters: [{ start: 1, title: 'Começo' }] })
@@ -112,7 +111,7 @@ test('a media is downloaded, keeps its file after an invalid replacement and pla
     const before = await api<Detail>('GET', `/videos/${key}`)
     const consumed = async () => (await api<Storage>('GET', '/plans/mine')).storageConsumed
     const space = await consumed()
-    await replace(page, await makeFilm(4, 'nova.mp4', 'size=426x240:rate=25', 'color=red:'))
+    await replace(page, await makeFilm(4, 'nova.mp4', 'size=426x240:rate=12', 'color=red:'))
     await expect.poll(async () => (await api<Detail>('GET', `/videos/${key}`)).source.size, patient).not.toBe(before.source.size)
     await encoded(api, key)
     const after = await api<Detail>('GET', `/videos/${key}`)

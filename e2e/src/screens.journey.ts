@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { fileProducer } from './file-producer.ts'
-import { baseUrl, expect, expectAccessible, expectLoaded, signIn, test } from './fixtures.ts'
+import { baseUrl, expect, expectAccessible, expectLoaded, expectReadable, signIn, test } from './fixtures.ts'
 import { addMedia } from './people.ts'
 
 const sizes = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ]
-const modes = ['light', 'dark'] as const
+type Edges = { left: number; right: number }
 
 // Lists have rows to show.
 test.beforeAll(async () => {
@@ -27,54 +27,41 @@ const edgesOf = (page: Page): Promise<{ left: number; right: number }> =>
       return { left: Math.round(left + Number.parseFloat(paddingLeft)), right: Math.round(right - Number.parseFloat(paddingRight)) }
     })
 
-/** Checks the page in a width and a mode. */
-async function expectGood(page: Page, what: string): Promise<void> {
-  for (const colorScheme of modes) {
-    await page.emulateMedia({ colorScheme })
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-    await expectLoaded(page)
-    const excess = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
-    expect(await page.evaluate(excess), what).toBeLessThanOrEqual(0)
+/** Checks the page in both widths and modes. @returns the edges of its content in each width. */
+async function expectGood(page: Page, what: string): Promise<Edges[]> {
+  const edges: Edges[] = []
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expectMode(page, 'light')
     await expectAccessible(page)
+    const excess = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+    expect(await page.evaluate(excess), `${what} in ${size.width} px`).toBeLessThanOrEqual(0)
+    edges.push(await edgesOf(page))
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectMode(page, 'dark')
+    await expectReadable(page)
   }
+  return edges
 }
+const expectMode = (page: Page, mode: string) => expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', mode)
 
-for (const viewport of sizes) {
-  test.describe(`${viewport.width} px`, () => {
-    test.use({ viewport })
-
-    test('every screen is accessible and fits its width, in light and in dark', async ({ page }) => {
-      const look = async (path: string) => {
-        await page.goto(new URL(path, baseUrl()).href)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await expectGood(page, path)
-      }
-      const edges: Record<string, { left: number; right: number }> = {}
-      for (const path of ['/entrar', '/criar-conta', '/esqueci-senha', '/confirmar-email']) await look(path)
-      await signIn(page)
-      for (const path of [
-        '/',
-        '/media',
-        '/upload',
-        '/inspect',
-        '/embed-settings',
-        '/viewers',
-        '/suspicious',
-        '/meus-dados',
-        '/plans',
-        '/billing',
-        '/about',
-      ]) {
-        await look(path)
-        // Without its menu a screen begins elsewhere.
-        if (path !== '/upload') edges[path] = await edgesOf(page)
-      }
-      // One left edge and width for the content of all screens.
-      const [home] = Object.values(edges)
-      expect(edges).toEqual(Object.fromEntries(Object.keys(edges).map((path) => [path, home])))
-      await page.getByRole('button', { name: /Marina Duarte/ }).click()
-      await expect(page.getByRole('menuitem', { name: 'Sair' })).toBeVisible()
-      await expectGood(page, 'profile menu')
-    })
-  })
-}
+test('every screen is accessible and fits its width, at 1440 and 390 px, in light and in dark', async ({ page }) => {
+  const look = async (path: string): Promise<Edges[]> => {
+    await page.setViewportSize(sizes[0] ?? { width: 1440, height: 900 })
+    await page.goto(new URL(path, baseUrl()).href)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectLoaded(page)
+    return expectGood(page, path)
+  }
+  for (const path of ['/entrar', '/criar-conta', '/esqueci-senha', '/confirmar-email']) await look(path)
+  await signIn(page)
+  const home = await look('/')
+  // Without its menu a screen begins elsewhere.
+  await look('/upload')
+  for (const path of ['/media', '/inspect', '/embed-settings', '/viewers', '/suspicious', '/meus-dados', '/plans', '/billing', '/about'])
+    expect(await look(path), `edges of the content of ${path}`).toEqual(home)
+  await page.getByRole('button', { name: /Marina Duarte/ }).click()
+  await expect(page.getByRole('menuitem', { name: 'Sair' })).toBeVisible()
+  await expectGood(page, 'profile menu')
+})

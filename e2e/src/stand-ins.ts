@@ -1,4 +1,18 @@
-import { type FakeFileHost, type FakePanda, type FakeYoutube, startFakeFileHost, startFakePanda, startFakeYoutube } from '@videozz/testing'
+import {
+  type FakeClouds,
+  fakeCloudEnv,
+  type FakeFileHost,
+  type FakePanda,
+  type FakeVimeo,
+  type FakeYoutube,
+  type MountedDrives,
+  mountFakeDrives,
+  startFakeClouds,
+  startFakeFileHost,
+  startFakePanda,
+  startFakeVimeo,
+  startFakeYoutube,
+} from '@videozz/testing'
 import { pandaKey } from './panda-key.ts'
 
 /** Stand-ins of other companies' servers, for the product of a Playwright worker. */
@@ -7,18 +21,37 @@ export type StandIns = {
   youtube: FakeYoutube
   /** A server of files behind links. */
   files: FakeFileHost
-  /** Settings that name their addresses. */ env: Record<string, string>
-  stop: () => Promise<void>
+  /** Google, Dropbox and Microsoft. */
+  clouds: FakeClouds
+  /** Files of a person at those. */
+  drives: MountedDrives
+  vimeo: FakeVimeo
 }
 
 let current: StandIns | undefined
 
-/** Starts them, for `standIns` to give. */
-export async function startStandIns(): Promise<StandIns> {
-  const [panda, youtube, files] = await Promise.all([startFakePanda([pandaKey]), startFakeYoutube(), startFakeFileHost()])
-  const env = { PANDA_API_URL: panda.url, YOUTUBE_URL: youtube.url, YOUTUBE_FRAME_URL: youtube.url, IMPORT_ALLOW_PRIVATE: files.url }
-  current = { panda, youtube, files, env, stop: async () => void (await Promise.all([panda.stop(), youtube.stop(), files.stop()])) }
-  return current
+/** Starts them, for `standIns` to give. @returns how to end them, and the settings that name their addresses to a product at `url`. */
+export async function startStandIns(url: string): Promise<{ stop: () => Promise<void>; env: Record<string, string> }> {
+  const [panda, youtube, files, clouds, vimeo] = await Promise.all([
+    startFakePanda([pandaKey]),
+    startFakeYoutube(),
+    startFakeFileHost(),
+    startFakeClouds(),
+    startFakeVimeo(),
+  ])
+  const drives = await mountFakeDrives(clouds)
+  const stop = async () => void (await Promise.all([panda, youtube, files, clouds, vimeo, drives].map((each) => each.stop())))
+  current = { panda, youtube, files, clouds, drives, vimeo }
+  const env = {
+    ...fakeCloudEnv(clouds, url),
+    PANDA_API_URL: panda.url,
+    YOUTUBE_URL: youtube.url,
+    YOUTUBE_FRAME_URL: youtube.url,
+    VIMEO_API_URL: vimeo.url,
+    // Their downloads, and buckets of a journey, are on this machine.
+    IMPORT_ALLOW_PRIVATE: '127.0.0.1',
+  }
+  return { stop, env }
 }
 
 /** Those of the product that this worker tests. Call it in a test or hook. */

@@ -23,7 +23,7 @@ async function meet(...names: string[]): Promise<[Person, ...Person[]]> {
   return [manager, ...owners]
 }
 
-test('a manager enters an account, cannot open forbidden screens, and returns to their profile', async ({ page }) => {
+test('a manager enters an account, is told why screens are blocked, and returns to their profile', async ({ page }) => {
   const [manager, ana] = await meet('Ana Souza')
   if (!ana) throw new Error('Nobody to manage')
   await addMedia(ana, 'aulaaulaaulaaul1', 'Aula da Ana')
@@ -36,18 +36,33 @@ test('a manager enters an account, cannot open forbidden screens, and returns to
   await page.keyboard.press('Escape')
   await manage(page, manager, ana)
   await expect(entry(page, 'Enviar arquivos')).toHaveCount(0)
-  await expect(entry(page, 'Imprint')).toHaveAttribute('aria-disabled', 'true')
+  const blocked = entry(page, 'Imprint')
+  await expect(blocked).toHaveAttribute('aria-disabled', 'true')
+  // Reached by the keyboard, as the reason must be.
+  await blocked.press('Shift+Tab')
+  await page.keyboard.press('Tab')
+  await expect(blocked).toBeFocused()
+  // The pointer is where the closed menu was, over another blocked link; the tooltip of the entry above fades out.
+  await page.mouse.move(0, 0)
+  await expect(page.getByRole('tooltip')).toHaveCount(1)
+  await expect(page.getByRole('tooltip')).toHaveText('Esta área não está disponível enquanto você gerencia outra conta.')
+  await expectAccessible(page)
+  // A click finds nothing to press; without force the locator would wait for it to be enabled.
+  await blocked.click({ force: true })
+  await expect(page).toHaveURL(at('/'))
   await entry(page, 'Biblioteca').click()
   await expect(page.getByText('Aula da Ana').first()).toBeVisible()
-  for (const forbidden of ['/upload', '/inspect', '/suspicious', '/viewers']) {
+  for (const forbidden of ['/upload', '/inspect']) {
     await page.goto(at(forbidden))
     await expect(home(page)).toBeVisible()
     await expect(page).toHaveURL(at('/'))
     await expect(managing(page, ana)).toBeVisible()
   }
   await openMenu(page, manager)
+  await expectAccessible(page)
   await page.getByRole('menuitem', { name: 'Voltar para o seu perfil' }).click()
   await expect(managing(page, ana)).toHaveCount(0)
+  await expect(entry(page, 'Imprint')).toHaveAttribute('href', '/inspect')
   await expect(entry(page, 'Enviar arquivos')).toBeVisible()
   await entry(page, 'Biblioteca').click()
   await expect(page.getByRole('heading', { name: 'Minha biblioteca' })).toBeVisible()

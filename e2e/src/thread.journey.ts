@@ -27,7 +27,7 @@ async function embedOn(page: Page, domain: string): Promise<string> {
 test('one video from upload to inspection: encode, playback, embed on another site and Imprint code', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page, demo)
-  const film = await makeFilm(20, undefined, 'size=854x480:rate=12')
+  const film = await makeFilm(20)
 
   const key = await uploadFilm(page, baseUrl(), film)
   await page.goto(new URL(`/media/${key}`, baseUrl()).href)

@@ -14,8 +14,8 @@ const name = 'Rui Lima'
 let lesson: Lesson
 let host: HostPage | null = null
 
-test.beforeAll(async ({ browser }) => {
-  lesson = await prepareLesson(browser, await makeFilm(20, 'aula-do-rui.mp4', 'size=426x240:rate=12'), domain)
+test.beforeAll(async () => {
+  lesson = await prepareLesson(await makeFilm(20, 'aula-do-rui.mp4'), domain)
 })
 test.afterAll(async () => {
   await lesson.end()

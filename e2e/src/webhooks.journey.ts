@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { startWebhookReceiver, type WebhookReceiver } from '@videozz/testing'
 import { baseUrl, expect, expectAccessible, signIn, test } from './fixtures.ts'
 import { makeFilm } from './media-file.ts'
-import { uploadFilm } from './upload.ts'
+import { sendFilm } from './producer-api.ts'
 
 let receiver: WebhookReceiver
 test.beforeAll(async () => {
@@ -50,7 +50,7 @@ test('a producer adds a webhook and sends a test; an event is retried while the 
   await expectAccessible(page)
 
   receiver.mood = 'down'
-  await uploadFilm(page, baseUrl(), await makeFilm(3))
+  await sendFilm(await makeFilm(3))
   await page.goto(new URL('/developers?tab=webhooks', baseUrl()).href)
   const upload = log.filter({ hasText: 'Envio iniciado' })
   await expect(upload).toContainText('Nova tentativa · 503')
