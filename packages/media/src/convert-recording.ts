@@ -14,7 +14,7 @@ const largest = { width: 1920, height: 1080, decoded: 8_294_400 }
 /** Key frames every two seconds: a segment of a live begins with one. */
 const encoder = [
   ['-c:v', 'libx264', '-preset', 'veryfast', '-tune', 'zerolatency', '-profile:v', 'main', '-pix_fmt', 'yuv420p', '-threads', '2'],
-  ['-crf', '23', '-maxrate', '4500k', '-bufsize', '4500k', '-bf', '0', '-force_key_frames', 'expr:gte(t,n_forced*2)'],
+  ['-crf', '23', '-maxrate', '4500k', '-bufsize', '4500k', '-bf', '0', '-sc_threshold', '0', '-force_key_frames', 'expr:gte(t,n_forced*2)'],
   [
     '-vf',
     `scale=w=min(${largest.width}\\,iw):h=min(${largest.height}\\,ih):force_original_aspect_ratio=decrease:force_divisible_by=2,setsar=1`,

@@ -91,7 +91,8 @@ export class Studio {
       await this.chooseMicrophone(null)
       await this.chooseCamera(null)
     }
-    await this.stage.wake()
+    // Never answered where nothing can play sound.
+    void this.stage.wake()
     this.#set({ devices: this.#streams.camera || this.#streams.microphone ? 'open' : 'closed' })
     await this.#list()
   }
