@@ -16,7 +16,7 @@ import { makeDataFolder, type Product, removeFolder, startProduct } from '../sta
 import { hostDomain, look, openChromium, openPlayer, type PlayerPage } from './live-meter.ts'
 import { type PausedLink, startPausedLink } from './paused-link.ts'
 import { demo, Producer, say, until } from './producer.ts'
-import { scheduleLive } from './schedule-live.ts'
+import { scheduleLive, untilOnAir } from './schedule-live.ts'
 import { mainFiles } from './second-process.ts'
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
 
@@ -142,6 +142,7 @@ async function main(): Promise<boolean> {
       `<iframe src="${product.url}/embed/${embed}" title="Aula" allow="autoplay" style="width:100%;aspect-ratio:16/9;border:0"></iframe>`,
     )
     ends.push(() => host.close())
+    await untilOnAir(producer, live.key)
     const browser = await openChromium()
     ends.push(() => browser.close())
     const player = await openPlayer(browser, host.url(hostDomain))

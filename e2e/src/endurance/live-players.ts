@@ -13,7 +13,7 @@ import { queryProduct } from '../product-database.ts'
 import { makeDataFolder, type Product, removeFolder, startProduct } from '../start-product.ts'
 import { hostDomain, look, openChromium, openPlayer, type PlayerPage } from './live-meter.ts'
 import { demo, Producer, say } from './producer.ts'
-import { scheduleLive } from './schedule-live.ts'
+import { scheduleLive, untilOnAir } from './schedule-live.ts'
 import { mainFiles } from './second-process.ts'
 
 const { values } = parseArgs({
@@ -107,6 +107,7 @@ async function main(): Promise<boolean> {
     const { key: embed } = await producer.call<{ key: string }>('GET', `/embed/${live.key}`)
     await producer.call('PUT', `/embed/${embed}`, { domains: [hostDomain] })
     ends.push(keepPublishing(live.url))
+    await untilOnAir(producer, live.key)
     const browser = await openChromium()
     ends.push(() => browser.close())
     const host: HostPage = await serveHostPage(
