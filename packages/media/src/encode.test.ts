@@ -89,14 +89,14 @@ it('reports TRUNCATED, EMPTY and SOURCE_GONE for truncated, empty and absent fil
 })
 
 it('encodeRungs rejects with the abort reason or with the error of onSegment', async () => {
-  ffmpeg(...film('1280x720', 30, 24), ...h264, 'long.mp4')
+  ffmpeg(...film('640x360', 30, 24), ...h264, 'long.mp4')
   const info = await probeMedia(path('long.mp4'), folder)
   const frameRate = outputFrameRate(24)
   const request = (name: string) => ({
     path: path('long.mp4'),
     info,
     frameRate,
-    rungs: planLadder({ width: 1280, height: 720, frameRate, hasAudio: false }, 720),
+    rungs: planLadder({ width: 640, height: 360, frameRate, hasAudio: false }, 360),
     folder: mkdtempSync(join(folder, name)),
     onInit: async () => {},
   })

@@ -4,17 +4,21 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Files that take longest, slowest first: begun last, one worker would run them while the other has nothing left to do. */
 const slow = [
-  'apps/worker/src/crash.test.ts',
-  'tooling/src/start/start.test.ts',
-  'apps/live/src/lower-rungs.test.ts',
   'apps/embed/testing/overlay-attacks.test.ts',
+  'apps/embed/testing/player-sessions.test.ts',
+  'apps/worker/src/crash.test.ts',
+  'apps/embed/testing/player-page.test.ts',
   'apps/embed/testing/overlay-false-positives.test.ts',
+  'packages/media/src/timing.test.ts',
+  'tooling/src/start/start.test.ts',
+  'packages/media/src/kinds.test.ts',
+  'apps/live/src/lower-rungs.test.ts',
   'apps/api/src/access-walk.test.ts',
   'apps/worker/src/encode.test.ts',
-  'packages/media/src/shapes.test.ts',
-  'packages/media/src/kinds.test.ts',
+  'apps/embed/testing/player-preferences.test.ts',
+  'apps/embed/testing/player-overlays.test.ts',
   'packages/media/src/encode.test.ts',
-  'apps/embed/testing/player-page.test.ts',
+  'packages/media/src/shapes.test.ts',
 ]
 
 /** Whether a file states an environment of its own, which is a document. */
