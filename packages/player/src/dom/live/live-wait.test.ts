@@ -18,7 +18,8 @@ it('shows its words in a card that was made with the player, as the guard of the
   const waiting = { status: 'ended', scheduledAt: '2026-11-28T22:30:00.000Z', startedAt: '2026-11-28T22:30:00.000Z', returnBy: null }
   const media = { live: waiting, complete: false, failed: false, subtitles: [], chapters: [] } as unknown as PlaybackMedia
   store.dispatch({ type: 'media', media })
-  store.dispatch({ type: 'change', change: { phase: 'waiting' } })
+  store.dispatch({ type: 'playing' })
+  store.dispatch({ type: 'waiting', encoder: false })
   await vi.waitFor(() => expect(frame.textContent).toContain('O sinal caiu'))
   expect([...frame.children]).toEqual(children)
   expect(capability.covers?.().length).toBeGreaterThan(0)
