@@ -18,8 +18,8 @@ it('shows its words in a card that was made with the player, as the guard of the
   const waiting = { status: 'ended', scheduledAt: '2026-11-28T22:30:00.000Z', startedAt: '2026-11-28T22:30:00.000Z', returnBy: null }
   const media = { live: waiting, complete: false, failed: false, subtitles: [], chapters: [] } as unknown as PlaybackMedia
   store.dispatch({ type: 'media', media })
-  store.dispatch({ type: 'playing' })
-  store.dispatch({ type: 'waiting', encoder: false })
+  const playing = [{ type: 'open' }, { type: 'opened', playable: true }, { type: 'start' }, { type: 'playing' }] as const
+  for (const event of [...playing, { type: 'waiting', encoder: false } as const]) store.dispatch(event)
   await vi.waitFor(() => expect(frame.textContent).toContain('O sinal caiu'))
   expect([...frame.children]).toEqual(children)
   expect(capability.covers?.().length).toBeGreaterThan(0)
