@@ -50,6 +50,10 @@ export type World = {
   lessons: (string | null)[]
   /** What was reported of offers: `{offer} view` or `{offer} click`. */
   offers: string[]
+  /** Answers a call of the chat, such as `POST /entries`; a status besides 200 is a refusal. */
+  chat: (call: string, body: unknown) => { status?: number; answer: unknown }
+  /** Calls of the chat that change something, with their bodies. */
+  chatCalls: { call: string; body: unknown }[]
 }
 
 const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html', '.woff2': 'font/woff2' }
@@ -108,6 +112,8 @@ export async function servePlayer(site: string, stream: Stream) {
     playlist: null,
     lessons: [],
     offers: [],
+    chat: () => ({ status: 404, answer: {} }),
+    chatCalls: [],
   })
   let world = newWorld()
   /** Counts the worlds: calls of sessions of an earlier one are ignored. */
@@ -197,6 +203,14 @@ export async function servePlayer(site: string, stream: Stream) {
     if (offer !== undefined) {
       world.offers.push(`${offer} ${(JSON.parse(body) as { event: string }).event}`)
       return json(200, {})
+    }
+    const [isChat, chatPath] = /^\/api\/playback\/sessions\/s+\/chat(\/.*)?$/.exec(path) ?? []
+    if (isChat !== undefined) {
+      const given: unknown = body === '' ? null : JSON.parse(body)
+      const name = `${request.method ?? ''} ${chatPath ?? '/'}`
+      if (request.method !== 'GET') world.chatCalls.push({ call: name, body: given })
+      const { status = 200, answer } = world.chat(name, given)
+      return json(status, answer)
     }
     const call = /^\/api\/playback\/sessions\/s+\/(\w+)$/.exec(path)?.[1]
     // The last report of a page that a test before this has closed.

@@ -1,6 +1,6 @@
 import type { Answer, ErrorBody, NetworkKind, OfferEvent, PlaybackMedia, PlayErrorCode, playbackRoutes } from '@videozz/contract'
 import { copy } from './copy.ts'
-import type { Cancellation, HttpAnswer, HttpFetch } from './ports.ts'
+import type { Cancellation, HttpAnswer, HttpFetch, HttpRequest } from './ports.ts'
 import type { Range } from './watched-ranges.ts'
 
 type Routes = typeof playbackRoutes
@@ -57,13 +57,15 @@ export class PlaybackError extends Error {
 
 export type PlaybackApi = ReturnType<typeof createPlaybackApi>
 
-/** Calls of the playback routes under `base` (for example `/api`). Every failure is a `PlaybackError`. */
-export function createPlaybackApi(base: string, fetch: HttpFetch) {
-  const call = async <T>(
-    method: 'GET' | 'POST',
-    path: string,
-    options: { token?: string; body?: unknown; keepalive?: boolean; cancellation?: Cancellation } = {},
-  ): Promise<T> => {
+export type Call = <T>(
+  method: HttpRequest['method'],
+  path: string,
+  options?: { token?: string; body?: unknown; keepalive?: boolean; cancellation?: Cancellation },
+) => Promise<T>
+
+/** Calls under `base` (for example `/api`) with a bearer. Every failure is a `PlaybackError`. */
+export function createCall(base: string, fetch: HttpFetch): Call {
+  return async <T>(...[method, path, options = {}]: Parameters<Call>): Promise<T> => {
     const headers: Record<string, string> = { accept: 'application/json' }
     if (options.token !== undefined) headers.authorization = `Bearer ${options.token}`
     if (options.body !== undefined) headers['content-type'] = 'application/json'
@@ -85,6 +87,11 @@ export function createPlaybackApi(base: string, fetch: HttpFetch) {
     if (!answer.ok || body === undefined) throw toError(answer.status, body)
     return body as T
   }
+}
+
+/** Calls of the playback routes under `base`. */
+export function createPlaybackApi(base: string, fetch: HttpFetch) {
+  const call = createCall(base, fetch)
   const at = (session: OpenedSession, rest: string) => `/playback/sessions/${session.id}${rest}`
 
   return {

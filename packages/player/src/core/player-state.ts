@@ -59,6 +59,8 @@ export type PlayerState = {
   open: 'menu' | 'help' | null
   /** The controls, which are loaded after the rest, are in the page. */
   hasControls: boolean
+  /** Draws the button of the chat, kept up until its signal; null while there is no chat. */
+  drawChat: ((end: { addEventListener(type: 'abort', listener: () => void): void }) => unknown) | null
   /** Width of the player in CSS pixels. */
   width: number
 }
@@ -108,6 +110,7 @@ export type PlayerSettings = Pick<
   | 'pageTrack'
   | 'open'
   | 'hasControls'
+  | 'drawChat'
   | 'width'
 >
 
@@ -139,6 +142,7 @@ export const firstState: PlayerState = {
   pageTrack: null,
   open: null,
   hasControls: false,
+  drawChat: null,
   width: 0,
 }
 

@@ -8,7 +8,7 @@ export type Clock = {
 /** Ends a call that is under way. */
 export type Cancellation = { readonly cancelled: boolean; cancel(): void; onCancel(listener: () => void): void }
 export type HttpRequest = {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   headers: Record<string, string>
   body?: string
   keepalive?: boolean

@@ -1,6 +1,7 @@
 import type { CreateCapability } from '../capability.ts'
 import { captions } from './captions.ts'
 import { chapters } from './chapters.ts'
+import { chat } from './chat.ts'
 import { code } from './code.ts'
 import { colours } from './colours.ts'
 import { contextMenu } from './context-menu.ts'
@@ -48,6 +49,7 @@ export const capabilities: readonly CreateCapability[] = [
   speed,
   captions,
   quality,
+  chat,
   settings,
   loop,
   pip,

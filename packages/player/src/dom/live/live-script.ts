@@ -1,5 +1,6 @@
 import type { PlayerContext } from '../player-context.ts'
 import { addStyles } from '../ui/add-styles.ts'
+import { followChat } from './follow-chat.ts'
 import { followEdge } from './follow-edge.ts'
 import { liveStyles } from './live-styles.ts'
 import { drawLiveWait } from './live-wait.ts'
@@ -10,4 +11,5 @@ export function attachLive(player: PlayerContext, card: HTMLElement, signal: Abo
   if (root instanceof ShadowRoot) addStyles(root, liveStyles)
   drawLiveWait(player, card, signal)
   followEdge(player, signal)
+  followChat(player, signal)
 }
