@@ -41,6 +41,17 @@ export const liveHealthQuery = (id: string) =>
     meta: { silent: true },
   })
 
+/** Who may not write beside the lives of the account. */
+export const blockedAuthorsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...livesKey, 'blocked', id],
+    queryFn: ({ signal }) => api('GET /lives/{id}/chat/blocked', { params: { id } }, { signal }),
+    meta: { silent: true },
+  })
+
+export const invalidateBlockedAuthors = (client: QueryClient, id: string): Promise<void> =>
+  client.invalidateQueries({ queryKey: blockedAuthorsQuery(id).queryKey })
+
 /** Fetches everything that shows lives again. */
 export const invalidateLives = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: livesKey })
 

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Radio.css'
 import '@mantine/core/styles/RadioIndicator.css'
-import { Radio, Select, Textarea, TextInput } from '@mantine/core'
+import { Radio, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { type Live, liveDescriptionLengths, liveSaveModes, liveTitleMost } from '@videozz/contract/browser'
 import { CountedLabel } from '../../../ui/counted-label.tsx'
@@ -76,6 +76,20 @@ export function LiveFields({ form, before, today }: LiveFieldsProps) {
           value={String(values.returnMinutes)}
           onChange={(minutes) => minutes !== null && form.setFieldValue('returnMinutes', Number(minutes))}
         />
+      </Part>
+      <Part
+        title="Participação"
+        text="Ao lado do player, para quem a sua área de membros identifica. Você também muda isso durante a transmissão."
+        narrow
+      >
+        <div className={css.switches}>
+          <Switch label="Chat" description="A turma conversa e você modera." {...form.getInputProps('chat', { type: 'checkbox' })} />
+          <Switch
+            label="Perguntas"
+            description="A turma pergunta e vota no que quer ver respondido."
+            {...form.getInputProps('questions', { type: 'checkbox' })}
+          />
+        </div>
       </Part>
       <Part title="Destino da live" text="O que acontece com a gravação quando a transmissão termina." narrow>
         <Radio.Group className={css.modes ?? ''} aria-label="Destino da live" {...form.getInputProps('liveSaveMode')}>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import IconPlayerStop from '@tabler/icons-react/dist/esm/icons/IconPlayerStop.mjs'
 import { useNavigate } from '@tanstack/react-router'
-import type { LiveHealth } from '@videozz/contract/browser'
+import type { Live, LiveHealth } from '@videozz/contract/browser'
 import { type ComponentType, useState } from 'react'
 import { useSession } from '../../../shared/session/use-session.ts'
 import { useNow } from '../../../shared/use-now.ts'
@@ -11,6 +11,8 @@ import { DisabledHint } from '../../../ui/disabled-hint.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { StatusDot } from '../../../ui/status-dot.tsx'
+import { useNarrow } from '../../../ui/use-narrow.ts'
+import { RoomChat } from '../chat/room-chat.tsx'
 import { livesPath } from '../model/live-paths.ts'
 import { liveReasons } from '../model/live-reasons.ts'
 import { recordingText, roomText } from '../model/room-words.ts'
@@ -39,39 +41,45 @@ export function LiveRoom({ health, Preview, ShareDialog }: RoomSlots & { health:
   const reasons = liveReasons(live, session)
   const isOpen = live.status === 'active' || live.status === 'ended'
   const recording = recordingText(health.recording, live.expired)
+  const narrow = useNarrow()
+  const chat = hasChat(live) && <RoomChat live={live} />
   return (
     <>
-      <Page>
-        <div className={css.screen}>
-          <PageHeader
-            className={css.head}
-            title={<bdi>{live.title}</bdi>}
-            subtitle={
-              <span className={css.subtitle}>
-                <LiveState status={live.status} /> {roomText(live, now)}
-              </span>
-            }
-            actions={
-              <RoomActions
-                live={live}
-                dialogs={dialogs}
-                reasons={reasons}
-                onExtend={() => setExtending(true)}
-                onShare={() => setSharing(true)}
-              />
-            }
-          />
-          <div className={css.room}>
-            <RoomPicture health={health} Preview={Preview} />
-            <div>
-              <RoomVitals health={health} onGuide={reasons.connect === null ? () => dialogs.connect(live) : null} />
-              <p className={css.recording} data-footed={isOpen || undefined}>
-                <RecordingState {...recording} />
-              </p>
+      <div className={css.whole} data-chat={chat !== false || undefined} data-footed={isOpen || undefined}>
+        <Page>
+          <div className={css.screen}>
+            <PageHeader
+              className={css.head}
+              title={<bdi>{live.title}</bdi>}
+              subtitle={
+                <span className={css.subtitle}>
+                  <LiveState status={live.status} /> {roomText(live, now)}
+                </span>
+              }
+              actions={
+                <RoomActions
+                  live={live}
+                  dialogs={dialogs}
+                  reasons={reasons}
+                  onExtend={() => setExtending(true)}
+                  onShare={() => setSharing(true)}
+                />
+              }
+            />
+            <div className={css.room}>
+              <RoomPicture health={health} Preview={Preview} />
+              {narrow && chat}
+              <div>
+                <RoomVitals health={health} onGuide={reasons.connect === null ? () => dialogs.connect(live) : null} />
+                <p className={css.recording} data-footed={isOpen || undefined}>
+                  <RecordingState {...recording} />
+                </p>
+              </div>
             </div>
           </div>
-        </div>
-      </Page>
+        </Page>
+        {!narrow && chat}
+      </div>
       {isOpen && (
         <ActionsFooter
           note={<RecordingState {...recording} />}
@@ -99,6 +107,9 @@ export function LiveRoom({ health, Preview, ShareDialog }: RoomSlots & { health:
     </>
   )
 }
+
+/** After the end there is nothing to write, and where nobody could there is nothing to read. */
+const hasChat = ({ status, chat, questions }: Live): boolean => status !== 'finished' || chat || questions
 
 const RecordingState = ({ tone, text }: ReturnType<typeof recordingText>) => (
   <>

@@ -55,6 +55,8 @@ it('sends day and time of a live that has begun as they are, and a picture only 
     scheduleTime: '20:00',
     liveSaveMode: 'permanent',
     returnMinutes: 10,
+    chat: 'false',
+    questions: 'false',
   })
   expect(toForm({ ...good, thumbnail }, null)).toMatchObject({ thumbnail, scheduleTime: '12:05', liveSaveMode: 'temporary' })
 })

@@ -16,6 +16,8 @@ export type LiveValues = {
   scheduleTime: string
   liveSaveMode: LiveSaveMode | ''
   returnMinutes: number
+  chat: boolean
+  questions: boolean
   thumbnail: Blob | null
   withoutThumbnail: boolean
 }
@@ -28,11 +30,22 @@ export const newValues: LiveValues = {
   scheduleTime: '',
   liveSaveMode: '',
   returnMinutes: liveReturnMinutes.usual,
+  chat: false,
+  questions: false,
   thumbnail: null,
   withoutThumbnail: false,
 }
 
-export const valuesOf = ({ title, description, scheduleDate, scheduleTime, liveSaveMode, returnMinutes }: Live): LiveValues => ({
+export const valuesOf = ({
+  title,
+  description,
+  scheduleDate,
+  scheduleTime,
+  liveSaveMode,
+  returnMinutes,
+  chat,
+  questions,
+}: Live): LiveValues => ({
   ...newValues,
   title,
   description,
@@ -40,6 +53,8 @@ export const valuesOf = ({ title, description, scheduleDate, scheduleTime, liveS
   scheduleTime,
   liveSaveMode,
   returnMinutes,
+  chat,
+  questions,
 })
 
 /** Day and time stay as they are once it has begun. */
@@ -95,10 +110,20 @@ export function firstFault(faults: LiveFormFaults): string | null {
 
 /** The form as the API takes it. @param before the live that is edited. */
 export function toForm(values: LiveValues, before: Live | null) {
-  const { title, description, liveSaveMode, returnMinutes, thumbnail } = values
+  const { title, description, liveSaveMode, returnMinutes, chat, questions, thumbnail } = values
   const { scheduleDate, scheduleTime } = before && isScheduleLocked(before) ? before : values
   const saveMode: LiveSaveMode = liveSaveMode === 'temporary' ? 'temporary' : 'permanent'
-  return { title, description, scheduleDate, scheduleTime, liveSaveMode: saveMode, returnMinutes, ...(thumbnail && { thumbnail }) }
+  return {
+    title,
+    description,
+    scheduleDate,
+    scheduleTime,
+    liveSaveMode: saveMode,
+    returnMinutes,
+    chat: String(chat),
+    questions: String(questions),
+    ...(thumbnail && { thumbnail }),
+  }
 }
 
 /** Choices of how long a publisher may be gone, with the one that is set. */

@@ -52,6 +52,8 @@ it('creates a live, shows its connection, and goes to Início once that is close
       scheduleTime: '19:30',
       liveSaveMode: 'temporary',
       returnMinutes: '10',
+      chat: 'false',
+      questions: 'false',
     },
   ])
   await press('Fechar')

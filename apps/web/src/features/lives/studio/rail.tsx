@@ -7,6 +7,7 @@ import type { Check } from './before-checks.ts'
 import { BeforeChecks, CheckList } from './check-list.tsx'
 import { LayoutPicker } from './layout-picker.tsx'
 import css from './rail.module.css'
+import { StudioChat } from './studio-chat.tsx'
 import { Sources, type SourcesProps } from './sources.tsx'
 import { isLive } from './studio.ts'
 
@@ -24,6 +25,7 @@ export function Rail({ health, ...props }: SourcesProps & { health: LiveHealth }
         <h2 id="studio-layout">Enquadramento</h2>
         <LayoutPicker studio={studio} state={state} />
       </section>
+      {(health.live.chat || health.live.questions) && <StudioChat live={health.live} />}
       {onAir ? (
         <section aria-labelledby="studio-air">
           <h2 id="studio-air">No ar</h2>

@@ -1,6 +1,6 @@
 import { Notifications, notifications } from '@mantine/notifications'
 import { type AnyRouter, createMemoryHistory, createRootRoute, createRoute, createRouter, useParams } from '@tanstack/react-router'
-import type { Live, LiveHealth } from '@videozz/contract/browser'
+import type { Live, LiveHealth, ModeratorChat } from '@videozz/contract/browser'
 import { act, type ReactNode } from 'react'
 import type { Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
@@ -8,7 +8,7 @@ import { sessionStore } from '../../../shared/session/session.ts'
 import { showRouted } from '../../../shared/testing/show-routed.tsx'
 import { until } from '../../../shared/testing/until.ts'
 import { livesSearch } from '../model/lives-search.ts'
-import { liveSession, testHealth } from './test-live.ts'
+import { liveSession, testChat, testHealth } from './test-live.ts'
 
 export const connection = { streamUrl: 'rtmps://live.exemplo.com:1936/live', streamKey: 'live_segredo' }
 
@@ -22,10 +22,18 @@ const readBody = (body: unknown): unknown => {
 
 /** Screens of lives with a fake API; what a test sets is reset for the next one. */
 export function fakeLives(screens: Partial<Screens>) {
-  const state: { lives: Live[]; total: number | null; health: LiveHealth; calls: Call[]; refuse: Record<string, Response> } = {
+  const state: {
+    lives: Live[]
+    total: number | null
+    health: LiveHealth
+    chat: ModeratorChat
+    calls: Call[]
+    refuse: Record<string, Response>
+  } = {
     lives: [],
     total: null,
     health: testHealth,
+    chat: testChat,
     calls: [],
     refuse: {},
   }
@@ -36,6 +44,10 @@ export function fakeLives(screens: Partial<Screens>) {
     if (call === 'GET /lives')
       return { items: state.lives, totalItems: state.total ?? state.lives.length, itemsPerPage: 10, page: 1, pages: 1 }
     if (call.endsWith('/health')) return state.health
+    if (call === `GET /lives/${'l'.repeat(16)}/chat`) return state.chat
+    if (call.endsWith('/chat')) return { ...state.chat.settings, chat: true }
+    if (call.includes('/chat/entries')) return { ...state.chat.entries[0], hidden: true }
+    if (call.includes('/chat/')) return {}
     if (call === 'POST /lives') return { ...live, ...connection }
     return /connection|rotate-key/.test(call)
       ? connection
@@ -44,8 +56,17 @@ export function fakeLives(screens: Partial<Screens>) {
         : live
   }
   beforeEach(() => {
-    Object.assign(state, { lives: [], total: null, health: testHealth, calls: [], refuse: {} })
+    Object.assign(state, { lives: [], total: null, health: testHealth, chat: testChat, calls: [], refuse: {} })
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+    // Fields that grow follow the fonts, which this document does not have.
+    Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })
+    // The socket of the chat, which brings nothing here.
+    vi.stubGlobal(
+      'WebSocket',
+      class extends EventTarget {
+        close(): void {}
+      },
+    )
     vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }))
     vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
       const { pathname, search } = new URL(url, 'http://x')

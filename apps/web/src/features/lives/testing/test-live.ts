@@ -1,4 +1,4 @@
-import type { Live, LiveHealth, Session } from '@videozz/contract/browser'
+import type { Live, LiveHealth, ModeratorChat, Session } from '@videozz/contract/browser'
 import { professionalPlan } from '../../../shared/testing/plans.ts'
 
 /** A scheduled live as the API answers it. */
@@ -92,3 +92,29 @@ export const liveSession = {
   plan: professionalPlan,
   flags: ['live', 'import-videos'],
 } as unknown as Session
+
+/** A chat that is on, in which somebody wrote. */
+export const testChat: ModeratorChat = {
+  settings: { chat: true, questions: true, slowSeconds: 0, open: true },
+  number: 1,
+  entries: [
+    {
+      id: 'e'.repeat(16),
+      kind: 'message',
+      author: 'a'.repeat(16),
+      name: 'Ana Souza',
+      host: false,
+      text: 'Boa noite, turma!',
+      sentAt: '2026-11-28T23:05:00.000Z',
+      second: 300,
+      votes: 0,
+      answer: 'open',
+      hidden: false,
+      withdrawn: false,
+      verified: false,
+      viewer: 'v'.repeat(16),
+    },
+  ],
+  polls: [],
+  blocked: [],
+}
