@@ -1,4 +1,4 @@
-import type { ChatPoll, ShownChatEntry, ViewerChat } from '@videozz/contract'
+import type { ShownChatEntry, ViewerChat } from '@videozz/contract'
 
 type FakeSocket = { sent: string[]; say(message: unknown): void; drop(code: number): void }
 /** What a page with `fakeSockets` has. */
@@ -47,21 +47,7 @@ export const entry = (at: number, change: Partial<ShownChatEntry> = {}): ShownCh
   ...change,
 })
 
-export const poll = (change: Partial<ChatPoll> = {}): ChatPoll => ({
-  id: 'p'.repeat(16),
-  question: 'Qual exercício vemos agora?',
-  options: [
-    { text: 'Bola que quica', votes: 6 },
-    { text: 'Pêndulo', votes: 2 },
-  ],
-  state: 'open',
-  second: 0,
-  closedSecond: null,
-  removed: false,
-  ...change,
-})
-
-export const ownAuthor = 'b'.repeat(16)
+const ownAuthor = 'b'.repeat(16)
 
 /** A chat that its viewer may write in. */
 export const chatOf = (change: Partial<ViewerChat> = {}): ViewerChat => ({

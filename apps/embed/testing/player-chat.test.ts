@@ -1,7 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { ViewerChatEntry } from '@videozz/contract'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { chatOf, entry, fakeSockets, onAir, ownAuthor, poll, type WithSockets } from './chat-kit.ts'
+import { chatOf, entry, fakeSockets, onAir, type WithSockets } from './chat-kit.ts'
 import { type OpenedPage, patient, type PlayerKit, startKit } from './player-kit.ts'
 import { describeMedia } from './serve-player.ts'
 
@@ -44,51 +43,6 @@ const boxes = () =>
   })
 const tampering = () => kit.server.world.reports.flatMap((report) => report.tampering)
 
-it('is beside the picture, where a viewer reads, writes and votes while it plays', async () => {
-  const { world } = kit.server
-  world.chat = (call, body) => ({
-    answer: call.startsWith('POST')
-      ? entry(50, { author: ownAuthor, name: 'Ana Souza', text: (body as { text: string }).text })
-      : call.startsWith('PUT /polls')
-        ? poll({
-            options: [
-              { text: 'Bola que quica', votes: 6 },
-              { text: 'Pêndulo', votes: 3 },
-            ],
-          })
-        : call === 'GET /'
-          ? chatOf({ entries: [entry(1), asked], polls: [poll()] })
-          : { ...asked, votes: 3 },
-  })
-  await open({ width: 1280, height: 720 })
-  await expect.poll(() => chat().getByText('Mensagem 1').isVisible(), patient).toBe(true)
-  const { picture, panel, width } = await boxes()
-  expect([picture, width]).toEqual([panel, 358])
-
-  await say(entry(60, { text: '<img src=x onerror=alert(1)> https://exemplo.com' }))
-  await expect.poll(() => chat().getByText('<img src=x onerror=alert(1)> https://exemplo.com').isVisible(), patient).toBe(true)
-  // Letters are no keys of the player while somebody types.
-  const field = chat().getByRole('textbox', { name: 'Escreva para a turma' })
-  await field.pressSequentially('k m f 5')
-  await field.press('Enter')
-  await expect.poll(() => chat().getByText('k m f 5').count(), patient).toBe(1)
-  expect(await on.phase()).toBe('playing')
-  expect(await on.inPlayer(({ video }) => video.muted)).toBe(false)
-
-  await chat().getByRole('button', { name: 'Pêndulo' }).click()
-  await expect.poll(() => chat().getByText('33%').isVisible(), patient).toBe(true)
-  await chat().getByRole('tab', { name: 'Perguntas 1' }).click()
-  await chat()
-    .getByRole('button', { name: /^Votar na pergunta/ })
-    .click()
-  await expect
-    .poll(() => world.chatCalls.map(({ call }) => call), patient)
-    .toEqual(['POST /entries', `PUT /polls/${poll().id}/vote`, `PUT /entries/${asked.id}/vote`])
-  const { violations } = await new AxeBuilder({ page: on.page as never }).analyze()
-  expect(violations.map(({ id }) => id)).toEqual([])
-  expect(tampering()).toEqual([])
-})
-
 it('counts what came in a small player, and takes room from the picture only once it is opened', async () => {
   kit.server.world.chat = () => ({ answer: chatOf({ entries: [entry(1)] }) })
   await open({ width: 640, height: 360 })
@@ -108,22 +62,6 @@ it('counts what came in a small player, and takes room from the picture only onc
   expect(tampering()).toEqual([])
   await on.frame.getByRole('textbox').press('Escape')
   await expect.poll(async () => (await boxes()).picture, patient).toBe(640)
-})
-
-it('keeps a refused text, says why, and reads on while the server is away', async () => {
-  const refusal = { error: { code: 'LIVE_CHAT_SLOW', message: 'Aguarde 9 s para enviar outra mensagem.', requestId: 'r' } }
-  kit.server.world.chat = (call) => (call === 'GET /' ? { answer: chatOf({ entries: [entry(1)] }) } : { status: 429, answer: refusal })
-  await open({ width: 1280, height: 720 })
-  const field = chat().getByRole('textbox', { name: 'Escreva para a turma' })
-  await field.fill('De novo')
-  await field.press('Enter')
-  await expect.poll(() => chat().getByRole('alert').first().textContent(), patient).toContain('Aguarde 9 s para enviar outra mensagem.')
-  await chat().getByRole('button', { name: 'Descartar' }).click()
-  await expect.poll(() => chat().getByText('De novo').count(), patient).toBe(0)
-  await say()
-  await on.frame.evaluate(() => (window as unknown as WithSockets).sockets.at(-1)?.drop(1006))
-  await expect.poll(() => chat().getByText('Sem conexão com o chat. Ele volta sozinho.').isVisible(), patient).toBe(true)
-  await expect.poll(() => on.frame.evaluate(() => (window as unknown as WithSockets).sockets.length), patient).toBe(2)
 })
 
 it('comes with the recording, in time and read only', async () => {
