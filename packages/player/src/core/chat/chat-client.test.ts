@@ -109,6 +109,14 @@ describe('the chat of a viewer', () => {
     expect(shown()).toContain('mine')
   })
 
+  it('lets a viewer write again once a block is lifted', async () => {
+    const { client, pass } = await setUp({ write: async () => Promise.reject(new PlaybackError('LIVE_CHAT_BLOCKED', 'Bloqueado.', 403)) })
+    await client.send('message', 'Oi')
+    expect(client.state.me).toMatchObject({ mayWrite: false, why: 'blocked' })
+    await pass(60_000)
+    expect(client.state.me).toMatchObject({ mayWrite: true, why: null })
+  })
+
   it('takes a refused vote back and says why', async () => {
     const { client } = await setUp()
     const choosing = client.choose('poll', 1)

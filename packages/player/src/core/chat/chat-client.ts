@@ -36,6 +36,8 @@ type Options = {
 }
 
 const retryMs = 4000
+/** A viewer who is blocked looks so often whether that was lifted, in milliseconds. */
+const blockedMs = 60_000
 const off: ChatSettings = { chat: false, questions: false, slowSeconds: 0, open: false }
 const wordsOf = (error: unknown): string => {
   if (error instanceof PlaybackError) return error.message
@@ -76,7 +78,11 @@ function createState(onChange: () => void) {
 type State = ReturnType<typeof createState>
 
 /** What a viewer does: each change shows at once, and a refusal with its words. */
-function createActions({ api, clock, nonce }: Pick<Options, 'api' | 'clock' | 'nonce'>, { now, change, takeEntry }: State) {
+function createActions(
+  { api, clock, nonce }: Pick<Options, 'api' | 'clock' | 'nonce'>,
+  { now, change, takeEntry }: State,
+  onBlocked: () => void,
+) {
   const putPending = (draft: PendingText) =>
     change({ pending: [...now().pending.filter((other) => other.nonce !== draft.nonce), draft], fault: null })
   const dropPending = (gone: string) => change({ pending: now().pending.filter((other) => other.nonce !== gone) })
@@ -91,7 +97,9 @@ function createActions({ api, clock, nonce }: Pick<Options, 'api' | 'clock' | 'n
       putPending({ ...draft, fault: wordsOf(error) })
       const { me } = now()
       const isBlocked = error instanceof PlaybackError && error.code === 'LIVE_CHAT_BLOCKED'
-      if (isBlocked && me !== null) change({ me: { ...me, mayWrite: false, why: 'blocked' } })
+      if (!isBlocked || me === null) return
+      change({ me: { ...me, mayWrite: false, why: 'blocked' } })
+      onBlocked()
     }
   }
   /** Shows a change at once, and takes it back with the words of a refusal. */
@@ -168,6 +176,10 @@ export function createChatClient(options: Options) {
       onRefused: () => change({ link: 'refused' }),
     })
   }
+  const readAfter = (ms: number) => {
+    cancelRead()
+    if (!state.isStopped()) cancelRead = clock.after(ms, () => void read())
+  }
   const read = async (): Promise<void> => {
     try {
       const { me, settings, number, entries, polls, voted, choices } = await api.read()
@@ -175,11 +187,12 @@ export function createChatClient(options: Options) {
       change({ me, settings, voted: new Set(voted), choices })
       take({ number, entries, polls })
       follow()
+      if (me.why === 'blocked') readAfter(blockedMs)
     } catch (error) {
       wordsOf(error)
       const refused = error instanceof PlaybackError && error.status >= 400 && error.status < 500 && error.status !== 429
       change({ link: refused ? 'refused' : 'lost' })
-      if (!refused && !state.isStopped()) cancelRead = clock.after(retryMs, () => void read())
+      if (!refused) readAfter(retryMs)
     }
   }
   void read()
@@ -188,7 +201,7 @@ export function createChatClient(options: Options) {
     get state() {
       return now()
     },
-    ...createActions(options, state),
+    ...createActions(options, state, () => readAfter(blockedMs)),
     hurry: () => link?.hurry(),
     stop() {
       state.stop()
