@@ -19,7 +19,7 @@ import { useChatRoom } from './use-chat-room.ts'
 const mostMessages = 300
 
 /** Chat, questions and polls of a live, beside what its viewers see. */
-export function RoomChat({ live }: { live: Live }) {
+export default function RoomChat({ live }: { live: Live }) {
   const room = useChatRoom(live.id)
   const refused = ruleFault(accessRules.editLives, useSession())
   return (

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import IconPlayerStop from '@tabler/icons-react/dist/esm/icons/IconPlayerStop.mjs'
 import { useNavigate } from '@tanstack/react-router'
 import type { Live, LiveHealth } from '@videozz/contract/browser'
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { useSession } from '../../../shared/session/use-session.ts'
 import { useNow } from '../../../shared/use-now.ts'
 import { ActionsFooter } from '../../../ui/actions-footer.tsx'
@@ -12,7 +12,6 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { StatusDot } from '../../../ui/status-dot.tsx'
 import { useNarrow } from '../../../ui/use-narrow.ts'
-import { RoomChat } from '../chat/room-chat.tsx'
 import { livesPath } from '../model/live-paths.ts'
 import { liveReasons } from '../model/live-reasons.ts'
 import { recordingText, roomText } from '../model/room-words.ts'
@@ -23,6 +22,8 @@ import css from './room.module.css'
 import { type PreviewSlot, RoomPicture } from './room-picture.tsx'
 import { RoomVitals } from './room-vitals.tsx'
 import { useLiveDialogs } from './use-live-dialogs.tsx'
+
+const RoomChat = lazy(() => import('../chat/room-chat.tsx'))
 
 /** The share dialog, passed in by the app. `id` is null while it is closed. */
 export type ShareSlot = ComponentType<{ id: string | null; onClose: () => void }>
@@ -42,7 +43,11 @@ export function LiveRoom({ health, Preview, ShareDialog }: RoomSlots & { health:
   const isOpen = live.status === 'active' || live.status === 'ended'
   const recording = recordingText(health.recording, live.expired)
   const narrow = useNarrow()
-  const chat = hasChat(live) && <RoomChat live={live} />
+  const chat = hasChat(live) && (
+    <Suspense fallback={<Skeleton radius={0} mih={320} />}>
+      <RoomChat live={live} />
+    </Suspense>
+  )
   return (
     <>
       <div className={css.whole} data-chat={chat !== false || undefined} data-footed={isOpen || undefined}>

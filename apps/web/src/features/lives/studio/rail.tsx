@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import type { LiveHealth } from '@videozz/contract/browser'
+import { lazy, Suspense } from 'react'
 import { formatCount } from '../../../shared/format/number.ts'
 import { peakText, recordingText } from '../model/room-words.ts'
 import { connectionCheck } from './air-words.ts'
@@ -7,9 +8,10 @@ import type { Check } from './before-checks.ts'
 import { BeforeChecks, CheckList } from './check-list.tsx'
 import { LayoutPicker } from './layout-picker.tsx'
 import css from './rail.module.css'
-import { StudioChat } from './studio-chat.tsx'
 import { Sources, type SourcesProps } from './sources.tsx'
 import { isLive } from './studio.ts'
+
+const StudioChat = lazy(() => import('./studio-chat.tsx'))
 
 /** Beside the picture: sources, layout, and what is to be known before and while on air. */
 export function Rail({ health, ...props }: SourcesProps & { health: LiveHealth }) {
@@ -25,7 +27,11 @@ export function Rail({ health, ...props }: SourcesProps & { health: LiveHealth }
         <h2 id="studio-layout">Enquadramento</h2>
         <LayoutPicker studio={studio} state={state} />
       </section>
-      {(health.live.chat || health.live.questions) && <StudioChat live={health.live} />}
+      {(health.live.chat || health.live.questions) && (
+        <Suspense fallback={<Skeleton h={160} radius="md" />}>
+          <StudioChat live={health.live} />
+        </Suspense>
+      )}
       {onAir ? (
         <section aria-labelledby="studio-air">
           <h2 id="studio-air">No ar</h2>

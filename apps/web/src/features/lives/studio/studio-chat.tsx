@@ -16,7 +16,7 @@ import css from './studio-chat.module.css'
 const most = { messages: 30, questions: 5 }
 
 /** The latest messages and the questions with the most votes, to be read while presenting. */
-export function StudioChat({ live }: { live: Live }) {
+export default function StudioChat({ live }: { live: Live }) {
   const room = useChatRoom(live.id)
   return (
     <section aria-labelledby="studio-chat">
