@@ -26,9 +26,15 @@ const at = (path: string) => new URL(path, baseUrl()).href
 /** Asks about the producer's account, `$1`. */
 const query = (text: string) => queryProduct<Record<string, unknown>>(process.env.E2E_DATA ?? '', text, [producer.accountId])
 const own = 'subscription_id in (select id from parent_subscriptions where account_id = $1)'
-/** Lets the clock of the parent platform run now. */
-const runClock = () =>
-  queryProduct(process.env.E2E_DATA ?? '', `insert into pgboss.job (name, data) values ('advance-subscriptions', '{}')`, [])
+/** Lets the clock of the parent platform run now, to its end. */
+async function runClock(): Promise<void> {
+  const data = process.env.E2E_DATA ?? ''
+  const insert = `insert into pgboss.job (name, data) values ('advance-subscriptions', '{}') returning id`
+  const [job] = await queryProduct<{ id: string }>(data, insert, [])
+  const stateOf = async () =>
+    (await queryProduct<{ state: string }>(data, 'select state from pgboss.job where id = $1', [job?.id])).at(0)?.state
+  await expect.poll(stateOf).toBe('completed')
+}
 
 const entry = (page: Page, label: string): Locator =>
   page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: new RegExp(`^${label}`) })
