@@ -1,32 +1,15 @@
-import type { FrameLocator, Page } from '@playwright/test'
+import type { FrameLocator } from '@playwright/test'
 import { hasFeature } from '@videozz/contract'
 import { baseUrl, expect, expectAccessible, patient, signIn, test } from './fixtures.ts'
 import { type HostPage, serveHostPage } from './host-page.ts'
-import { fieldsIn } from './live-fields.ts'
 import { type Encoder, publish } from './live-stream.ts'
+import { planLive } from './plan-live.ts'
 import { play, playTo, position } from './play.ts'
 import { type ProducerApi, signInToApi } from './producer-api.ts'
 import { signViewer } from './viewer-token.ts'
 
 const domain = 'aula.exemplo.test'
 const email = 'ana.souza@exemplo.com'
-
-type Planned = { key: string; url: string }
-
-/** Schedules a live on its screen. @returns its key, and the address for an encoder. */
-async function schedule(page: Page, title: string): Promise<Planned> {
-  await page.goto(new URL('/live', baseUrl()).href)
-  await page.getByLabel('Título').fill(title)
-  const { date, time } = fieldsIn(10)
-  await page.getByLabel('Data').fill(date)
-  await page.getByLabel('Horário').fill(time)
-  await page.getByText('Permanente', { exact: true }).click()
-  const made = page.waitForResponse((response) => response.url().endsWith('/api/lives') && response.request().method() === 'POST')
-  await page.getByRole('button', { name: 'Criar transmissão' }).click()
-  const { id, streamUrl, streamKey } = (await (await made).json()) as { id: string; streamUrl: string; streamKey: string }
-  await expect(page.getByText('Transmissão criada com sucesso!')).toBeVisible()
-  return { key: id, url: `${streamUrl}/${streamKey}` }
-}
 
 /** Width of the picture in pixels, as its encoder made it. */
 const pictureWidth = (player: FrameLocator) => player.locator('video').evaluate((video: HTMLVideoElement) => video.videoWidth)
@@ -53,7 +36,7 @@ if (hasFeature('lives')) {
     context,
   }) => {
     await signIn(page)
-    const live = await schedule(page, 'Mentoria de novembro')
+    const live = await planLive(page, 'Mentoria de novembro')
     const embed = (await api<{ key: string }>('GET', `/embed/${live.key}`)).key
     await api('PUT', `/embed/${embed}`, { domains: [domain] })
     const secret = await api<{ id: string; secret: string }>('POST', '/embed-secrets')
