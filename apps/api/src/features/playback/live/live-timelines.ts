@@ -45,7 +45,8 @@ class LiveOnAir {
 
   /** Resolves when everything that was committed before the call is known. */
   async #read(): Promise<void> {
-    while (this.#stale) {
+    // One that is under way may be the first, without which nothing is known.
+    while (this.#stale || this.#reading) {
       this.#reading ??= this.#readOnce().finally(() => (this.#reading = undefined))
       await this.#reading
     }

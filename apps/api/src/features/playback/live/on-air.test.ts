@@ -62,6 +62,15 @@ describe('a live on air', () => {
     expect((await get(api, path.replace(/\.[\w-]+\//, '.AAAAAAAAAAAAAAAAAAAAAA/'))).status).toBe(404)
   })
 
+  it('is listed for all who ask for it first at the same moment', async () => {
+    const on = await live()
+    await on.begin()
+    await on.segment()
+    const opened = await play(api, { embed: on.embed })
+    const answers = await Promise.all(Array.from({ length: 8 }, () => get(api, addressOf(opened, '720p'))))
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
+  })
+
   it('answers a player that waits for a part when it is listed, and with an update of what is new', async () => {
     const on = await live()
     await on.begin()
