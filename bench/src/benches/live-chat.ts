@@ -1,9 +1,7 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
-import { fileURLToPath } from 'node:url'
 import { localTime } from '@videozz/domain'
 import type { Bench, BenchContext } from '../bench.ts'
+import { runChild } from '../load/run-child.ts'
 import { signIn } from '../product/client.ts'
 import { giveFlags } from '../product/give-flags.ts'
 import { openDatabase } from '../product/open-database.ts'
@@ -12,7 +10,7 @@ import { countCpu } from '../product/read-cpu.ts'
 import { seedLiveSessions } from '../product/seed-sessions.ts'
 import { startProduct } from '../product/start-product.ts'
 import { waitForRest } from '../report/machine.ts'
-import { type Scope, withScope } from '../scope.ts'
+import type { Scope } from '../scope.ts'
 import type { ChatPlan, ChatResult } from './live-chat/chat-child.ts'
 
 const perSecond = 20
@@ -41,24 +39,8 @@ async function prepare({ scope, say }: BenchContext, count: number) {
 }
 
 /** Lets viewers listen and write in a process of their own. @throws Error with the first thing that failed. */
-function runChat(scope: Scope, plan: ChatPlan): Promise<ChatResult> {
-  return withScope(scope, async (inner) => {
-    const child = fork(fileURLToPath(new URL('live-chat/chat-child.ts', import.meta.url)), {
-      execArgv: ['--disable-warning=ExperimentalWarning'],
-      serialization: 'advanced',
-    })
-    const gone = once(child, 'exit')
-    inner.add(async () => {
-      child.kill('SIGKILL')
-      await gone
-    })
-    const answered = once(child, 'message') as Promise<[ChatResult | { error: string }]>
-    child.send(plan)
-    const [result] = await Promise.race([answered, gone.then(() => Promise.reject(new Error('The viewers ended early')))])
-    if ('error' in result) throw new Error(result.error)
-    return result
-  })
-}
+const runChat = (scope: Scope, plan: ChatPlan): Promise<ChatResult> =>
+  runChild(scope, new URL('live-chat/chat-child.ts', import.meta.url), plan)
 
 export const liveChat: Bench = {
   name: 'live-chat',

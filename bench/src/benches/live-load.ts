@@ -1,7 +1,8 @@
-import { fork, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Bench, BenchContext } from '../bench.ts'
+import { startChild } from '../load/run-child.ts'
 import { makePublisherClip } from '../media/publisher-clip.ts'
 import { signIn } from '../product/client.ts'
 import { openDatabase } from '../product/open-database.ts'
@@ -41,14 +42,9 @@ async function untilOnAir(url: string, embed: string): Promise<string> {
 
 /** Starts viewers that follow a live. @returns counts them until the scope closes. */
 async function startViewers(scope: Scope, plan: ViewersPlan): Promise<() => ViewersCount> {
-  const child = fork(childModule, { execArgv: ['--disable-warning=ExperimentalWarning'] })
-  const gone = once(child, 'exit')
+  const { child } = startChild(scope, childModule)
   let latest: ViewersCount = { playlists: 0, parts: 0, faults: [] }
   child.on('message', (message) => (latest = message as ViewersCount))
-  scope.add(async () => {
-    child.kill('SIGKILL')
-    await gone
-  })
   child.send(plan)
   await once(child, 'message')
   return () => latest
