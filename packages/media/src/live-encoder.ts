@@ -61,6 +61,7 @@ const input =
  */
 export class LiveEncoder {
   readonly #child: ReturnType<typeof spawnConfined>['child']
+  readonly kill: () => void
   /** Resolves when it has ended, with all of its output given out. */
   readonly ended: Promise<LiveEncoderEnd>
 
@@ -70,8 +71,9 @@ export class LiveEncoder {
     const args = [input, '-filter_complex', scaling(rungs), ...outputs].flatMap((words) => words.split(' '))
     const stdio = ['pipe' as const, 'ignore' as const, 'pipe' as const, ...rungs.map(() => 'pipe' as const)]
     const confinement = { limits: { cpuSeconds: mostCpuSeconds, niceness }, sight: { readOnly: [] }, folder: '/' }
-    const { child, stderr } = spawnConfined('ffmpeg', args, confinement, stdio)
+    const { child, stderr, kill } = spawnConfined('ffmpeg', args, confinement, stdio)
     this.#child = child
+    this.kill = kill
     // What it does not read any more is lost with it.
     child.stdin?.on('error', () => undefined)
     for (const index of rungs.keys()) {
@@ -103,9 +105,5 @@ export class LiveEncoder {
   /** Nothing more comes: it encodes what it has, and ends. */
   end(): void {
     this.#child.stdin?.end()
-  }
-
-  kill(): void {
-    this.#child.kill('SIGKILL')
   }
 }

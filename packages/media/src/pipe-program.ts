@@ -14,13 +14,15 @@ export type PipeOptions = {
 /** A confined program that sees no file: bytes in, bytes out. */
 export class PipedProgram {
   readonly #child: ChildProcess
+  readonly kill: () => void
   /** How it ended. Never rejects. */
   readonly done: Promise<RunResult>
 
   constructor(program: string, args: string[], { limits, onData, onDrain }: PipeOptions) {
     const confinement = { limits, sight: { readOnly: [] }, folder: '/' }
-    const { child, stderr } = spawnConfined(program, args, confinement, ['pipe', 'pipe', 'pipe'])
+    const { child, stderr, kill } = spawnConfined(program, args, confinement, ['pipe', 'pipe', 'pipe'])
     this.#child = child
+    this.kill = kill
     child.stdout?.on('data', onData)
     child.stdin?.on('drain', onDrain)
     // It ended before it had read everything; its exit code says why.
@@ -46,9 +48,5 @@ export class PipedProgram {
   pause(isPaused: boolean): void {
     if (isPaused) this.#child.stdout?.pause()
     else this.#child.stdout?.resume()
-  }
-
-  kill(): void {
-    this.#child.kill('SIGKILL')
   }
 }

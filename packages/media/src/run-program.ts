@@ -21,10 +21,9 @@ export type RunResult = { exitCode: number | null; signal: string | null; stderr
  */
 export async function runProgram(program: string, args: string[], options: RunOptions): Promise<RunResult> {
   options.signal?.throwIfAborted()
-  const { child, stderr } = spawnConfined(program, args, options, ['ignore', 'pipe', 'pipe'])
+  const { child, stderr, kill } = spawnConfined(program, args, options, ['ignore', 'pipe', 'pipe'])
   let stalled = false
   let timer: NodeJS.Timeout | undefined
-  const kill = () => void child.kill('SIGKILL')
   const giveUp = () => {
     stalled = true
     kill()
