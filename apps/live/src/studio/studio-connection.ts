@@ -10,7 +10,7 @@ import { readRecording } from './read-recording.ts'
 import { endOfRun, studioEnds } from './studio-words.ts'
 
 /** Milliseconds in which a studio has to begin, without a byte of it, without a picture made of its bytes, and for its last ones. */
-const patience = { begin: 15_000, silence: 20_000, picture: 20_000, last: 5000 }
+const patience = { begin: 15_000, silence: 20_000, picture: 60_000, last: 5000 }
 const tellMs = 1000
 /** The first bytes of Matroska and WebM (RFC 8794 § 11.2.1). */
 const ebmlMagic = Buffer.from('1a45dfa3', 'hex')

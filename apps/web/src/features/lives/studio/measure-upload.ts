@@ -2,9 +2,10 @@ import { studioLimits, studioSocket, type StudioAnswer } from '@videozz/contract
 import { bitsOf } from './air.ts'
 import { socketAddress } from './publisher.ts'
 
-/** Bytes of a message, bytes that may wait unsent, and milliseconds that a measurement takes at most. */
+/** Bytes of a message, bytes that may wait unsent, and milliseconds that connecting and the measurement take at most. */
 const piece = 64 * 1024
 const mostUnsent = 4 * piece
+const connectMs = 10_000
 const limitMs = 4000
 const mostBytes = studioLimits.measured - piece
 
@@ -17,14 +18,17 @@ export function measureUpload(ticket: string, signal: AbortSignal): Promise<numb
     // Zeros would be packed by networks on the way.
     crypto.getRandomValues(noise)
     let sent = 0
+    let openedAt = 0
     let timer: ReturnType<typeof setInterval> | undefined
     const done = (): void => {
       clearInterval(timer)
       clearTimeout(end)
       socket.close()
-      resolve(figures.length > 1 ? bitsOf(figures) : null)
+      // From the first answer on, so that the way there and back does not count.
+      const counted = figures.length > 1 ? figures : [{ at: openedAt, bytes: 0 }, ...figures]
+      resolve(figures.length > 0 ? bitsOf(counted) : null)
     }
-    const end = setTimeout(done, limitMs)
+    let end = setTimeout(done, connectMs)
     signal.addEventListener('abort', done, { once: true })
     const fill = (): void => {
       while (sent < mostBytes && socket.bufferedAmount < mostUnsent) {
@@ -33,6 +37,9 @@ export function measureUpload(ticket: string, signal: AbortSignal): Promise<numb
       }
     }
     socket.addEventListener('open', () => {
+      openedAt = performance.now()
+      clearTimeout(end)
+      end = setTimeout(done, limitMs)
       fill()
       timer = setInterval(fill, 20)
     })
