@@ -1,5 +1,6 @@
 import type { PlayerContext } from '../player-context.ts'
 import { addStyles } from '../ui/add-styles.ts'
+import { beginPreview } from './begin-preview.ts'
 import { followChat } from './follow-chat.ts'
 import { followEdge } from './follow-edge.ts'
 import { liveStyles } from './live-styles.ts'
@@ -9,6 +10,7 @@ import { drawLiveWait } from './live-wait.ts'
 export function attachLive(player: PlayerContext, card: HTMLElement, signal: AbortSignal): void {
   const root = player.frame.getRootNode()
   if (root instanceof ShadowRoot) addStyles(root, liveStyles)
+  beginPreview(player, signal)
   drawLiveWait(player, card, signal)
   followEdge(player, signal)
   followChat(player, signal)

@@ -17,7 +17,7 @@ export function RoomActions({ live, dialogs, reasons, onExtend, onShare }: RoomA
   const isScheduled = live.status === 'scheduled'
   const isOpen = live.status === 'active' || live.status === 'ended'
   return (
-    <div className={css.actions}>
+    <div className={css.actions} data-few={!isScheduled || undefined}>
       <ActionsMenu label={`Mais ações de ${live.title}`} actions={dialogs.actionsOf(live)} />
       {isOpen && (
         <DisabledHint reason={reasons.extend}>

@@ -42,7 +42,7 @@ export default function CodedPreview({ id }: { id: string }) {
             <p>
               {code === null
                 ? video.type === 'live'
-                  ? 'Dê play: o código surge sobre a imagem.'
+                  ? 'O código surge sobre a imagem.'
                   : 'Dê play: o código surge sobre a imagem assim que a mídia termina de ser processada.'
                 : 'Ele muda de lugar durante a aula e não atrapalha quem assiste.'}
             </p>
