@@ -13,7 +13,7 @@ import { publish } from '../live-stream.ts'
 import { findDescendants } from '../processes.ts'
 import { queryProduct } from '../product-database.ts'
 import { makeDataFolder, type Product, removeFolder, startProduct } from '../start-product.ts'
-import { hostDomain, look, openChromium, openPlayer, type PlayerPage } from './live-meter.ts'
+import { hostDomain, look, openChromium, openPlayers, type PlayerPage } from './live-meter.ts'
 import { type PausedLink, startPausedLink } from './paused-link.ts'
 import { demo, Producer, say, until } from './producer.ts'
 import { scheduleLive, untilOnAir } from './schedule-live.ts'
@@ -145,7 +145,8 @@ async function main(): Promise<boolean> {
     await untilOnAir(producer, live.key)
     const browser = await openChromium()
     ends.push(() => browser.close())
-    const player = await openPlayer(browser, host.url(hostDomain))
+    const [player] = await openPlayers(browser, host.url(hostDomain))
+    if (!player) throw new Error('The page has no player.')
     const stage = { product, data, link, disk, key: live.key, player }
     const chosen = faults.filter(({ name }) => disk || !name.startsWith('the disk'))
     const wrong: string[] = []

@@ -1,6 +1,6 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, FrameLocator } from '@playwright/test'
 import { chromium } from '@playwright/test'
-import { fullBrowserPath } from '@videozz/testing/find-browser'
+import { browserPath } from '@videozz/testing/find-browser'
 import { until } from './producer.ts'
 
 /** Domain of the page that embeds; the browser resolves it to this machine. */
@@ -9,53 +9,46 @@ export const hostDomain = 'aula.exemplo.test'
 /** Chromium with sound that begins by itself. */
 export const openChromium = (): Promise<Browser> =>
   chromium.launch({
-    ...(fullBrowserPath !== undefined && { executablePath: fullBrowserPath }),
+    ...(browserPath !== undefined && { executablePath: browserPath }),
     args: ['--no-sandbox', '--autoplay-policy=no-user-gesture-required', '--host-resolver-rules=MAP *.exemplo.test 127.0.0.1'],
   })
 
 /** Seconds. `frozen`: longest stand so far; `behind`: to the end of what is listed. */
 export type Figures = { frozen: number; behind: number; position: number; loads: number }
-/** A page with a player whose picture is watched. */
-export type PlayerPage = { page: Page; navigations: number }
+/** A player whose picture is watched, and how often its page navigated. */
+export type PlayerPage = { frame: FrameLocator; navigations: number }
 
 /** Watches the picture of a player from inside its page. */
-async function meter({ page }: PlayerPage): Promise<void> {
-  await page
-    .frameLocator('iframe')
-    .locator('video')
-    .evaluate((video: HTMLVideoElement) => {
-      const meterState = { frozen: 0, loads: 0 }
-      let [position, since] = [video.currentTime, performance.now()]
-      video.addEventListener('emptied', () => meterState.loads++)
-      setInterval(() => {
-        const now = performance.now()
-        if (video.currentTime !== position) [position, since] = [video.currentTime, now]
-        meterState.frozen = Math.max(meterState.frozen, (now - since) / 1000)
-      }, 100)
-      Object.assign(video, { meterState })
-    })
+async function meter({ frame }: PlayerPage): Promise<void> {
+  await frame.locator('video').evaluate((video: HTMLVideoElement) => {
+    const meterState = { frozen: 0, loads: 0 }
+    let [position, since] = [video.currentTime, performance.now()]
+    video.addEventListener('emptied', () => meterState.loads++)
+    setInterval(() => {
+      const now = performance.now()
+      if (video.currentTime !== position) [position, since] = [video.currentTime, now]
+      meterState.frozen = Math.max(meterState.frozen, (now - since) / 1000)
+    }, 100)
+    Object.assign(video, { meterState })
+  })
 }
 
 /** What was seen since the last look. */
-export const look = ({ page }: PlayerPage): Promise<Figures> =>
-  page
-    .frameLocator('iframe')
-    .locator('video')
-    .evaluate((video: HTMLVideoElement & { meterState?: { frozen: number; loads: number } }) => {
-      const { frozen, loads } = video.meterState ?? { frozen: Infinity, loads: 1 }
-      if (video.meterState) video.meterState.frozen = 0
-      const { seekable } = video
-      const end = seekable.length > 0 ? seekable.end(seekable.length - 1) : video.currentTime
-      return { frozen, loads, behind: end - video.currentTime, position: video.currentTime }
-    })
+export const look = ({ frame }: PlayerPage): Promise<Figures> =>
+  frame.locator('video').evaluate((video: HTMLVideoElement & { meterState?: { frozen: number; loads: number } }) => {
+    const { frozen, loads } = video.meterState ?? { frozen: Infinity, loads: 1 }
+    if (video.meterState) video.meterState.frozen = 0
+    const { seekable } = video
+    const end = seekable.length > 0 ? seekable.end(seekable.length - 1) : video.currentTime
+    return { frozen, loads, behind: end - video.currentTime, position: video.currentTime }
+  })
 
 /**
- * Opens a page with a player of a live on air, and presses play.
+ * Opens a page with players of a live on air, and presses play in each.
  * @param back plays with so many seconds of back buffer instead of what the player keeps of lives.
  */
-export async function openPlayer(browser: Browser, address: string, back?: string): Promise<PlayerPage> {
+export async function openPlayers(browser: Browser, address: string, back?: string): Promise<PlayerPage[]> {
   const page = await browser.newPage({ viewport: { width: 480, height: 320 } })
-  const player = { page, navigations: 0 }
   if (back !== undefined) {
     // As the compiled player tells them apart: what is kept of lives, and of everything else.
     await page.route('**/*.js', async (route) => {
@@ -64,14 +57,15 @@ export async function openPlayer(browser: Browser, address: string, back?: strin
     })
   }
   await page.goto(address)
-  page.on('framenavigated', () => player.navigations++)
-  await page.frameLocator('iframe').locator('button.big').click({ timeout: 60_000 })
-  await until('a picture', 60, () =>
-    page
-      .frameLocator('iframe')
-      .locator('video')
-      .evaluate((video: HTMLVideoElement) => video.currentTime > 0),
-  )
-  await meter(player)
-  return player
+  const players: PlayerPage[] = []
+  for (let index = 0; index < (await page.locator('iframe').count()); index++) {
+    const player = { frame: page.frameLocator('iframe').nth(index), navigations: 0 }
+    await player.frame.locator('button.big').click({ timeout: 60_000 })
+    const video = player.frame.locator('video')
+    await until('a picture', 60, () => video.evaluate((element: HTMLVideoElement) => element.currentTime > 0))
+    await meter(player)
+    players.push(player)
+  }
+  page.on('framenavigated', () => players.forEach((player) => player.navigations++))
+  return players
 }

@@ -11,7 +11,7 @@ import { publish } from '../live-stream.ts'
 import { findDescendants, residentMemory } from '../processes.ts'
 import { queryProduct } from '../product-database.ts'
 import { makeDataFolder, type Product, removeFolder, startProduct } from '../start-product.ts'
-import { hostDomain, look, openChromium, openPlayer, type PlayerPage } from './live-meter.ts'
+import { hostDomain, look, openChromium, openPlayers, type PlayerPage } from './live-meter.ts'
 import { demo, Producer, say } from './producer.ts'
 import { scheduleLive, untilOnAir } from './schedule-live.ts'
 import { mainFiles } from './second-process.ts'
@@ -32,15 +32,20 @@ const mostFrozen = 3
 /** Seconds after the kill in which the picture may stand still: the encoder has to come back. */
 const killSeconds = 20
 
+/** Players of one page, which costs less than a page for each. More wait for each other's requests, since browsers open six connections. */
+const perPage = 2
+/** Small, so that ten browsers' decoders leave time on two cores. */
+const stream = ['320x180', 12] as const
+
 /** An encoder that connects again by itself, a second after it was dropped. */
 function keepPublishing(url: string): () => Promise<void> {
   let going = true
-  let encoder = publish(url, '320x180')
+  let encoder = publish(url, ...stream)
   const done = (async () => {
     while (going) {
       await encoder.gone
       await wait(1000)
-      if (going) encoder = publish(url, '320x180')
+      if (going) encoder = publish(url, ...stream)
     }
   })()
   return async () => {
@@ -82,7 +87,7 @@ async function watch(product: Product, pages: readonly PlayerPage[]): Promise<bo
     if (minute === minutes) {
       const good = freezes === 0 && loads === 0
       say(
-        `${players} players, ${minutes} minutes: ${freezes} freezes over ${mostFrozen} s, ${loads} loads, ${killGap.toFixed(1)} s at the kill: ${good ? 'ok' : 'FAILED'}`,
+        `${pages.length} players, ${minutes} minutes: ${freezes} freezes over ${mostFrozen} s, ${loads} loads, ${killGap.toFixed(1)} s at the kill: ${good ? 'ok' : 'FAILED'}`,
       )
       return good
     }
@@ -111,12 +116,14 @@ async function main(): Promise<boolean> {
     const browser = await openChromium()
     ends.push(() => browser.close())
     const host: HostPage = await serveHostPage(
-      `<iframe src="${product.url}/embed/${embed}" title="Aula" allow="autoplay" style="width:100%;aspect-ratio:16/9;border:0"></iframe>`,
+      `<iframe src="${product.url}/embed/${embed}" title="Aula" allow="autoplay" style="width:33%;aspect-ratio:16/9;border:0"></iframe>`.repeat(
+        Math.min(perPage, players),
+      ),
     )
     ends.push(() => host.close())
     const pages: PlayerPage[] = []
-    for (let player = 0; player < players; player++) pages.push(await openPlayer(browser, host.url(hostDomain), values.back))
-    say(`${players} players are on air`)
+    while (pages.length < players) pages.push(...(await openPlayers(browser, host.url(hostDomain), values.back)))
+    say(`${pages.length} players are on air`)
     return await watch(product, pages)
   } finally {
     for (const end of ends.toReversed()) await end()
