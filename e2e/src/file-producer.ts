@@ -20,7 +20,8 @@ export function insertPerson(name: string, email: string): Promise<Person> {
 const producers = new Map<string, Promise<Person>>()
 
 async function insertProducer(file: string): Promise<Person> {
-  const person = await insertPerson('Marina Duarte', `${file.replaceAll('.', '-')}@videozz.local`)
+  // After a failed test its file goes on in a new process, which does not know the former person.
+  const person = await insertPerson('Marina Duarte', `${file.replaceAll('.', '-')}-${process.pid}@videozz.local`)
   await withProductDatabase(process.env.E2E_DATA ?? '', (db) => createTestFlags(db, person.accountId))
   return person
 }

@@ -1,10 +1,13 @@
 import type { routes } from '@videozz/contract'
 import { createTestMedia, createTestViewer } from '@videozz/testing'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { callApi } from './shared/testing/call-api.ts'
 import { startTestApi, type TestApi } from './shared/testing/start-api.ts'
 import { signUpTestAccount, type TestAccount } from './shared/testing/test-account.ts'
 import { insertTestVideo } from './shared/testing/test-upload.ts'
+
+// Thousands of calls one after another.
+vi.setConfig({ testTimeout: 180_000 })
 
 let api: TestApi
 let owner: TestAccount

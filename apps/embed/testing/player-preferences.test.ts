@@ -86,14 +86,18 @@ const look = () =>
 /** Everything that began by now is done: two frames were drawn. */
 const drawn = () => on.frame.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 /** Whether the action changes the player: waited for where it should. */
-const works = async (act: () => Promise<unknown>, expected: boolean): Promise<boolean> => {
+const changes = async (act: () => Promise<unknown>, expected: boolean): Promise<boolean> => {
   await rest()
+  await drawn()
   const before = await look()
   await act()
-  if (expected) await expect.poll(look, patient).not.toBe(before)
+  if (expected) await vi.waitUntil(async () => (await look()) !== before, { timeout: 20_000 }).catch(() => undefined)
   else await drawn()
   return (await look()) !== before
 }
+/** As `changes`: a gesture whose touches a busy machine took apart is made again. */
+const works = async (act: () => Promise<unknown>, expected: boolean): Promise<boolean> =>
+  (await changes(act, expected)) || (expected && ((await changes(act, true)) || (await changes(act, true))))
 const press = (key: string) => () => on.page.keyboard.press(key)
 const names = () =>
   on.inPlayer(({ root }) => {

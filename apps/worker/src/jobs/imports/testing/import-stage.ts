@@ -26,10 +26,8 @@ export type ImportStage = WorkerStage & {
   mediaKey: Buffer
 }
 
-/** Milliseconds of silence after which a source of these tests counts as broken. */
-const idleMs = 300
-
-export async function openImportStage(variables: Record<string, string> = {}): Promise<ImportStage> {
+/** @param idleMs milliseconds of silence after which a source counts as broken. */
+export async function openImportStage(variables: Record<string, string> = {}, idleMs = 300): Promise<ImportStage> {
   const host = await startFakeFileHost()
   const stage = await openStage({ IMPORT_ALLOW_PRIVATE: host.url, ...variables })
   const engines: ImportEngine[] = []
