@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { hasFeature } from '@videozz/contract/browser'
+import { Live } from '../components/live.tsx'
 import { Metrics } from '../components/metrics.tsx'
 import { AccessGroups, Downgrade, Embed, Formats, Leak, Storage } from '../components/topics.tsx'
 import library from '../assets/library.webp'
@@ -37,6 +38,17 @@ export const topics: readonly HelpTopic[] = [
     Text: Formats,
     picture: { src: library, alt: 'A biblioteca com mídias prontas e em processamento' },
   },
+  ...(hasFeature('lives')
+    ? [
+        {
+          id: 'ao-vivo',
+          title: 'Como transmitir ao vivo',
+          summary: 'Do navegador ou do OBS até a gravação',
+          Text: Live,
+          picture: null,
+        },
+      ]
+    : []),
   {
     id: 'armazenamento',
     title: 'Como funciona o armazenamento',
