@@ -12,10 +12,6 @@ it('every feature that is switched off hides the screens that need it, and no ot
   }
   expect(screenNames.filter((name) => !isBuilt(name))).toEqual([
     'newsItemMoved',
-    'lives',
-    'liveRoom',
-    'liveStudio',
-    'live',
     'quizzes',
     'quizCreate',
     'quizProcessing',
@@ -29,6 +25,7 @@ it('offers the flags and permissions of what this build has', () => {
     'import-videos',
     'import-videos:google-drive',
     'import-providers',
+    'live',
     'publish-on-social-networks',
     'embed-video-full-time',
     'embed-audio',

@@ -8,7 +8,7 @@ import type { WebhookEventType } from './webhook-events.ts'
  */
 export const features = {
   /** Live streaming. */
-  lives: false,
+  lives: true,
   /** Quizzes written by AI. */
   quiz: false,
   /** Automatic subtitles; plugins, since it is the only one. */
