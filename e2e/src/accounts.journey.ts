@@ -30,11 +30,15 @@ async function fillIn(page: Page, person: { email: string; password: string }): 
   await page.getByRole('button', { name: 'Entrar' }).click()
 }
 
+/** Signing out refuses what a screen had just asked for. */
+const lateAnswers = /status of 401/
+
 test('a producer signs up, is led home from forbidden and unknown addresses, signs out and signs in again after a wrong password', async ({
   page,
   allowConsole,
 }) => {
   allowConsole(/status of 400/)
+  allowConsole(lateAnswers)
   const person = { name: 'João Lima', email: 'volta@exemplo.com', password: 'senha bem comprida 1' }
   await signUpOnScreen(page, person)
   await closeWelcome(page)
@@ -51,7 +55,8 @@ test('a producer signs up, is led home from forbidden and unknown addresses, sig
   await expect(home(page)).toBeVisible()
 })
 
-test('a forgotten password is replaced through the mailed link', async ({ page }) => {
+test('a forgotten password is replaced through the mailed link', async ({ page, allowConsole }) => {
+  allowConsole(lateAnswers)
   const { email } = await enter(page, 'esqueci@exemplo.com')
   await leave(page)
   await page.getByRole('link', { name: 'Esqueci minha senha' }).click()
@@ -75,6 +80,7 @@ test('a forgotten password is replaced through the mailed link', async ({ page }
 
 test('the second factor is set up and required at sign-in, where a recovery code is accepted', async ({ page, allowConsole }) => {
   allowConsole(/status of 400/)
+  allowConsole(lateAnswers)
   const person = await enter(page, 'duas-etapas@exemplo.com')
   await page.goto(at('/meus-dados'))
   await page.getByRole('button', { name: 'Ativar verificação' }).click()
