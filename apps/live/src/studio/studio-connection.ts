@@ -135,9 +135,10 @@ export class StudioConnection {
 
   #take(bytes: Buffer): void {
     if (this.#state !== 'on-air') return this.#state === 'over' ? undefined : this.#refuse('invalid', studioEnds.protocol)
-    // A demuxer that is given anything else may wait for the end of what it takes for an element.
-    if (this.#received === 0 && !bytes.subarray(0, ebmlMagic.length).equals(ebmlMagic))
-      return this.#refuse('invalid', studioEnds.unreadable)
+    // A demuxer that is given anything else may wait for the end of what it takes for an element. Recorders on slow machines give the
+    // first bytes one by one.
+    const magic = ebmlMagic.subarray(this.#received, this.#received + bytes.length)
+    if (!bytes.subarray(0, magic.length).equals(magic)) return this.#refuse('invalid', studioEnds.unreadable)
     this.#heardAt = performance.now()
     this.#received += bytes.length
     if (this.#conversion?.write(bytes) === false) this.#client.pause()

@@ -16,7 +16,7 @@ export type StudioClient = {
   hears: <K extends StudioAnswer['kind']>(kind: K) => Promise<Extract<StudioAnswer, { kind: K }>>
   /** Goes on air. */
   begin: (mimeType?: string) => Promise<void>
-  /** Sends in slices. */
+  /** Sends in slices, the first bytes one by one as a recorder does on a slow machine. */
   send: (bytes: Buffer) => void
   closed: Promise<{ code: number; reason: string }>
 }
@@ -52,7 +52,8 @@ export async function openStudio(
       await hears('begun')
     },
     send: (bytes) => {
-      for (let place = 0; place < bytes.length; place += 2000) socket.send(bytes.subarray(place, place + 2000))
+      for (let place = 0, size = 1; place < bytes.length; place += size, size = place < 5 ? 1 : 2000)
+        socket.send(bytes.subarray(place, place + size))
     },
   }
 }
