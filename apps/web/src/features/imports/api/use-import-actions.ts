@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { accessRules, errorMessage, type ErrorCode } from '@videozz/contract/browser'
+import { accessRules, errorMessage, type ErrorCode, type ImportItem } from '@videozz/contract/browser'
 import { api, apiFile } from '../../../shared/api/client.ts'
 import { invalidateImports } from '../../../shared/queries/imports.ts'
 import { invalidateLibraries } from '../../../shared/queries/library.ts'
 import { saveFile } from '../../../shared/save-file.ts'
 import { ruleFault } from '../../../shared/session/rule-fault.ts'
 import { useSession } from '../../../shared/session/use-session.ts'
+import { seeBatches } from './panel-state.ts'
 
 /** Runs a change of imports, then fetches their lists again. */
 function useChange(change: () => Promise<unknown>) {
@@ -27,7 +28,10 @@ export function useBatchActions(id: string) {
   const pause = useChange(() => api('POST /imports/{id}/pause', { params: { id } }))
   const resume = useChange(() => api('POST /imports/{id}/resume', { params: { id } }))
   const cancel = useChange(() => api('POST /imports/{id}/cancel', { params: { id } }))
-  const retry = useChange(() => api('POST /imports/{id}/retry', { params: { id } }))
+  const retry = useChange(async () => {
+    await api('POST /imports/{id}/retry', { params: { id } })
+    seeBatches([id])
+  })
   return {
     pause: () => pause.mutate(),
     resume: () => resume.mutate(),
@@ -40,9 +44,13 @@ export function useBatchActions(id: string) {
 }
 
 /** Changes of single files. */
-export function useItemActions(id: string) {
+export function useItemActions({ id, batchId }: Pick<ImportItem, 'id' | 'batchId'>) {
   const cancel = useChange(() => api('POST /imports/items/{id}/cancel', { params: { id } }))
-  const retry = useChange(() => api('POST /imports/items/{id}/retry', { params: { id } }))
+  const retry = useChange(async () => {
+    await api('POST /imports/items/{id}/retry', { params: { id } })
+    // It may be done before the panel sees it move.
+    seeBatches([batchId])
+  })
   return {
     cancel: () => cancel.mutate(),
     retry: () => retry.mutate(),

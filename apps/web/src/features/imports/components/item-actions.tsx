@@ -17,7 +17,7 @@ export type ItemActionsProps = {
 /** What can be done with one file: what helps it, trying again, canceling, opening its media. */
 export function ItemActions({ item, onClose }: ItemActionsProps) {
   const { state, waitReason, videoKey } = item
-  const actions = useItemActions(item.id)
+  const actions = useItemActions(item)
   const reason = useImportReason()
   const name = titleOf(item)
   const way = wayOf(item)
