@@ -17,7 +17,7 @@ export interface ChildOptions {
   /** File its output is appended to; undefined shows it in this terminal. */
   logFile: string | undefined
   say: (text: string) => void
-  /** First pause before a restart, in milliseconds; doubles with each crash in a row up to 30 s. */
+  /** First pause before a restart, in milliseconds; doubles with each crash in a row up to 30 s. A live is on air again within two seconds. */
   firstPauseMs?: number
 }
 
@@ -41,7 +41,7 @@ const longestPauseMs = 30_000
 /** Starts a Node module as a child process and restarts it whenever it exits. */
 export function keepChild(options: ChildOptions): KeptChild {
   const { name, logFile, say } = options
-  const firstPauseMs = options.firstPauseMs ?? 500
+  const firstPauseMs = options.firstPauseMs ?? 100
   let child: ChildProcess
   let stopping = false
   let restarting = false
@@ -99,7 +99,7 @@ export function keepChild(options: ChildOptions): KeptChild {
       crashes += 1
       if (Date.now() - since > healthyAfterMs) pauseMs = firstPauseMs
       say(
-        `${name} terminou (${end}); subindo de novo em ${pauseMs / 1000} s.${logFile === undefined ? '' : ` Registro: ${basename(logFile)}`}`,
+        `${name} terminou (${end}); subindo de novo em ${(pauseMs / 1000).toLocaleString('pt-BR')} s.${logFile === undefined ? '' : ` Registro: ${basename(logFile)}`}`,
       )
       await delay(pauseMs, undefined, { signal: ending.signal }).catch(() => undefined)
       if (stopping) return
