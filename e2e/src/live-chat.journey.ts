@@ -1,22 +1,16 @@
 import { baseUrl, expect, expectAccessible, patient, signIn, test } from './fixtures.ts'
-import { type HostPage, serveHostPage } from './host-page.ts'
-import { type Encoder, publish } from './live-stream.ts'
 import { planLive } from './plan-live.ts'
 import { play, playTo } from './play.ts'
 import { type ProducerApi, signInToApi } from './producer-api.ts'
+import { stageLives } from './stage-lives.ts'
 import { signViewer } from './viewer-token.ts'
 
 const domain = 'aula.exemplo.test'
 
-const hosts: HostPage[] = []
-const encoders: Encoder[] = []
+const { publish, serveFrame } = stageLives()
 let api: ProducerApi
 test.beforeAll(async () => {
   api = await signInToApi()
-})
-test.afterAll(async () => {
-  for (const encoder of encoders) await encoder.kill()
-  for (const host of hosts) await host.close()
 })
 
 test('viewers write, ask and vote beside a live, the producer moderates, and the recording shows it in time', async ({
@@ -33,10 +27,7 @@ test('viewers write, ask and vote beside a live, the producer moderates, and the
   const secret = await api<{ id: string; secret: string }>('POST', '/embed-secrets')
   const openAs = async (sub: string, name: string) => {
     const viewer = signViewer(secret, { sub, email: `${sub}@exemplo.com`, name })
-    const host = await serveHostPage(
-      `<iframe src="${baseUrl()}/embed/${embed}#viewer=${viewer}" title="Aula" style="width:960px;height:540px;border:0" allow="fullscreen; autoplay"></iframe>`,
-    )
-    hosts.push(host)
+    const host = await serveFrame(`${embed}#viewer=${viewer}`, 'width:960px;height:540px')
     const classroom = await context.newPage()
     await classroom.goto(host.url(domain))
     return { classroom, player: classroom.frameLocator('iframe') }
@@ -61,8 +52,7 @@ test('viewers write, ask and vote beside a live, the producer moderates, and the
   await expect(answered.getByText('Equipe')).toBeVisible(patient)
   await expectAccessible(page)
 
-  const encoder = publish(live.url)
-  encoders.push(encoder)
+  publish(live.url)
   await playTo(ana.player, 2)
   // Keys of the player are letters here.
   await field.fill('Pessoal, k m f e espaço')

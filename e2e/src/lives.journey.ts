@@ -1,10 +1,9 @@
 import type { FrameLocator } from '@playwright/test'
 import { baseUrl, expect, expectAccessible, patient, signIn, test } from './fixtures.ts'
-import { type HostPage, serveHostPage } from './host-page.ts'
-import { type Encoder, publish } from './live-stream.ts'
 import { planLive } from './plan-live.ts'
 import { play, playTo, position } from './play.ts'
 import { type ProducerApi, signInToApi } from './producer-api.ts'
+import { stageLives } from './stage-lives.ts'
 import { signViewer } from './viewer-token.ts'
 
 const domain = 'aula.exemplo.test'
@@ -13,21 +12,11 @@ const email = 'ana.souza@exemplo.com'
 /** Width of the picture in pixels, as its encoder made it. */
 const pictureWidth = (player: FrameLocator) => player.locator('video').evaluate((video: HTMLVideoElement) => video.videoWidth)
 
-const hosts: HostPage[] = []
-const encoders: Encoder[] = []
+const { publish, serveFrame } = stageLives()
 let api: ProducerApi
 test.beforeAll(async () => {
   api = await signInToApi()
 })
-test.afterAll(async () => {
-  for (const encoder of encoders) await encoder.kill()
-  for (const host of hosts) await host.close()
-})
-const begin = (url: string, size?: string): Encoder => {
-  const encoder = publish(url, size)
-  encoders.push(encoder)
-  return encoder
-}
 
 test('an embed waits for a live, plays it, waits while the signal is gone, goes back in it and has its recording', async ({
   page,
@@ -39,17 +28,14 @@ test('an embed waits for a live, plays it, waits while the signal is gone, goes 
   await api('PUT', `/embed/${embed}`, { domains: [domain] })
   const secret = await api<{ id: string; secret: string }>('POST', '/embed-secrets')
   const viewer = signViewer(secret, { sub: 'matricula-1', email, name: 'Ana Souza' })
-  const host = await serveHostPage(
-    `<iframe src="${baseUrl()}/embed/${embed}#viewer=${viewer}" title="Aula" style="width:100%;aspect-ratio:16/9;border:0" allow="fullscreen; autoplay"></iframe>`,
-  )
-  hosts.push(host)
+  const host = await serveFrame(`${embed}#viewer=${viewer}`, 'width:100%;aspect-ratio:16/9')
   const classroom = await context.newPage()
   await classroom.goto(host.url(domain))
   const player = classroom.frameLocator('iframe')
   await expect(player.getByText('A transmissão começa em', { exact: true })).toBeVisible(patient)
   await expectAccessible(classroom)
 
-  const first = begin(live.url)
+  const first = publish(live.url)
   await playTo(player, 3)
   await expect(player.getByRole('button', { name: 'Ao vivo' })).toBeVisible()
   await expect(player.getByText('A transmissão começa em', { exact: true })).toBeHidden()
@@ -57,7 +43,7 @@ test('an embed waits for a live, plays it, waits while the signal is gone, goes 
   await first.kill()
   await expect(player.getByText('O sinal caiu', { exact: true })).toBeVisible(patient)
   const stood = await position(player)
-  begin(live.url, '320x180')
+  publish(live.url, '320x180')
   await playTo(player, stood + 2)
   await expect(player.getByText('O sinal caiu', { exact: true })).toBeHidden()
   expect(await pictureWidth(player)).toBe(320)

@@ -40,7 +40,10 @@ async function tryOut(attack: Attack): Promise<Result> {
     // They need not come in one report.
     if (stopped) await until(() => wanted.every((name) => screen.reported().includes(name)))
     const there = !stopped && attack.outcome.comes === 'nothing'
-    return { stopped, names: screen.reported(), read: there ? (await screen.read(reader.frame)).code : '', fault }
+    let read = ''
+    // A picture may show it while it moves.
+    if (there) await until(async () => (read = (await screen.read(reader.frame)).code) === code)
+    return { stopped, names: screen.reported(), read, fault }
   } finally {
     await screen.close()
   }
