@@ -1,3 +1,4 @@
+export * from './captions/spoken-word.ts'
 export * from './access-groups.ts'
 export * from './accepted-types.ts'
 export type * from './account-session.ts'
