@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 const mostLooks = 1000
 /** States in which a process may still start another one (proc_pid_stat(5)). */
 const active = new Set(['R', 'S', 'D'])
-/** The process has ended. */
+/** The process has ended, or its number is another user's by now. */
 const overCodes = new Set(['ESRCH', 'EPERM', 'ENOENT'])
 
 /**

@@ -7,6 +7,8 @@ export type HostRefusal = { status: number; headers?: Record<string, string>; bo
 export type HostFaults = {
   /** Bytes of each answer after which the connection is reset. */
   cutAfter?: number
+  /** The connection is closed there instead: what was sent before arrives, however slow its reader is. */
+  cutGently?: boolean
   /** How many answers are cut or stall; all of them without. */
   times?: number
   /** Bytes of each answer after which nothing more is sent, with the connection left open. */

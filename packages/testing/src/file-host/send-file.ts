@@ -102,7 +102,8 @@ async function sendBytes(file: HostFile, bytes: FileBytes, record: HostRequest, 
     }
   }
   if (last < end + 1 - short) {
-    if (cut !== undefined) response.socket?.resetAndDestroy()
+    if (cut !== undefined && faults.cutGently) response.socket?.end()
+    else if (cut !== undefined) response.socket?.resetAndDestroy()
     return
   }
   if (faults.extra) response.write(Buffer.alloc(faults.extra, 1))
