@@ -2,6 +2,7 @@ import type { routes } from '@videozz/contract'
 import { createTestMedia, createTestViewer } from '@videozz/testing'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { callApi } from './shared/testing/call-api.ts'
+import { hostileValues as values } from './shared/testing/hostile-values.ts'
 import { startTestApi, type TestApi } from './shared/testing/start-api.ts'
 import { signUpTestAccount, type TestAccount } from './shared/testing/test-account.ts'
 import { insertTestVideo } from './shared/testing/test-upload.ts'
@@ -17,39 +18,6 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** What a program writes into a field to break the server: wrong types, numbers at the edges, text that is more than text. */
-const values: readonly unknown[] = [
-  null,
-  true,
-  {},
-  { length: 1 },
-  [],
-  [[]],
-  [null],
-  '',
-  -1,
-  0,
-  1.5,
-  1e308,
-  Number.MAX_SAFE_INTEGER,
-  '999999999999999.1',
-  '999999999999999.aaaaaaaaaaaaaaaa',
-  '9999999999999999.1',
-  '9999999999999999.aaaaaaaaaaaaaaaa',
-  '0000-01-01T00:00:00Z',
-  '9999-12-31T23:59:59Z',
-  'a\0b',
-  '\ud800',
-  '%',
-  '_\\',
-  `'); drop table viewers; --`,
-  '<img src=x onerror=alert(1)>',
-  'Ana\r\nBcc: todos@exemplo.com',
-  'http://169.254.169.254/latest/meta-data',
-  '../../../etc/passwd',
-  '__proto__',
-  'x'.repeat(100_000),
-]
 const token = 'a'.repeat(43)
 const key = 'a'.repeat(16)
 const page = { search: 'ana', after: '1000.1', limit: 2 }

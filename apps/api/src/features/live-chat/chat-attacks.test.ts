@@ -2,6 +2,7 @@ import type { Routes } from '@videozz/contract'
 import { createKey } from '@videozz/db'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callApi } from '../../shared/testing/call-api.ts'
+import { hostileValues } from '../../shared/testing/hostile-values.ts'
 import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
 import { signUpTestAccount, type TestAccount } from '../../shared/testing/test-account.ts'
 import { anotherSession, callAs, codeOf, mustWrite, plantChat, type TestViewer, watch } from './testing/chat-kit.ts'
@@ -123,4 +124,25 @@ it('many who write, vote, moderate and are erased at once never wait for each ot
   const { number } = await api.db.selectFrom('live_chats').select('number').where('video_key', '=', id).executeTakeFirstOrThrow()
   const changed = await api.db.selectFrom('live_chat_entries').select('changed').where('video_key', '=', id).execute()
   expect(Math.max(...changed.map((row) => row.changed))).toBeLessThanOrEqual(number)
+})
+
+it('no body and no query of viewers is answered with a fault of the server', async () => {
+  const { id, entry, poll } = await plant()
+  const right = { kind: 'message', text: 'Oi', nonce: createKey() }
+  const statuses: number[] = []
+  for (const value of hostileValues) {
+    // Each value from a viewer of its own, whom nothing holds back for the ones before.
+    const viewer = await watch(api, owner, id)
+    const ask = async (...[name, input]: [keyof Routes, Parameters<typeof callAs>[3]]) =>
+      statuses.push((await callAs(api, name, viewer, input)).status)
+    await ask('writeChatEntry', { body: value })
+    for (const field of Object.keys(right)) await ask('writeChatEntry', { body: { ...right, [field]: value } })
+    for (const body of [value, { option: value }]) await ask('voteInPoll', { params: { poll }, body })
+    const text = String(value).slice(0, 100)
+    await ask('replayChat', { query: { from: text as never } })
+    for (const name of ['voteForQuestion', 'withdrawChatEntry'] as const)
+      await ask(name, { params: { entry: encodeURIComponent(text.isWellFormed() ? text : entry) } })
+  }
+  expect(statuses.filter((status) => status >= 500)).toEqual([])
+  expect(statuses).toContain(400)
 })
