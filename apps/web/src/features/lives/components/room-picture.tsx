@@ -24,7 +24,7 @@ export function RoomPicture({ health, Preview }: { health: LiveHealth; Preview: 
         </div>
       )}
       {live.status === 'active' && (
-        <PictureTags>
+        <PictureTags beside>
           {live.startedAt !== null && <OnAir startedAt={live.startedAt} />}
           {signal?.video && (
             <PictureTag>
