@@ -54,6 +54,8 @@ test('viewers write, ask and vote beside a live, the producer moderates, and the
 
   publish(live.url)
   await playTo(ana.player, 2)
+  // The room was open before the live began.
+  await playTo(page.frameLocator('iframe[title^="Prévia"]'), 1)
   // Keys of the player are letters here.
   await field.fill('Pessoal, k m f e espaço')
   await field.press('Enter')

@@ -97,13 +97,14 @@ type CountedSegment = {
   bytes: number
 }
 
-/** Counts a segment as recorded while the storage has room, and tells the room of the live how much is used. */
+/** Counts a segment as recorded while the storage has room, and tells the room of the live of the first one and how much is used. */
 async function countSegment(trx: Database, { videoKey, accountId, segments, seconds, bytes }: CountedSegment): Promise<void> {
   if ((await readRecordedEnd(trx, videoKey)).recorded_segments !== null) return
   const { used: consumed, size: storageSize, hasAdditional } = await lockStorageRoom(trx, accountId)
   const { records, level } = recordLiveSegment({ consumed, plan: { storageSize, hasAdditional } }, bytes)
   if (records) await addRecorded(trx, videoKey, bytes)
   else await stopLiveRecording(trx, videoKey, { segments, seconds })
-  if (level > 0 && (await raiseStorageLevel(trx, videoKey, level)))
+  // Whoever waits in the room is shown the picture once there is something to play.
+  if ((level > 0 && (await raiseStorageLevel(trx, videoKey, level))) || segments === 0)
     await notifyRealtime(trx, { account: accountId, event: 'live', payload: { id: videoKey, status: 'active' } })
 }
