@@ -9,7 +9,10 @@ import type { Deps } from '../shared/deps.ts'
 import { readRecording } from './read-recording.ts'
 import { endOfRun, studioEnds } from './studio-words.ts'
 
-/** Milliseconds in which a studio has to begin, without a byte of it, without a picture made of its bytes, and for its last ones. */
+/**
+ * Milliseconds in which a studio has to begin, without a byte after the first one, until a picture is made of its bytes (also until the
+ * first byte: recorders start slowly on busy machines), and for its last ones.
+ */
 const patience = { begin: 15_000, silence: 20_000, picture: 60_000, last: 5000 }
 const tellMs = 1000
 /** The first bytes of Matroska and WebM (RFC 8794 § 11.2.1). */
@@ -150,8 +153,9 @@ export class StudioConnection {
       this.#tell({ kind: 'received', bytes: this.#received })
       // What is not read for a while is not silent.
       if (this.#client.isPaused) this.#heardAt = now
-      if (now - this.#heardAt > patience.silence) this.#refuse('silent', studioEnds.silent)
-      else if (!this.#given && now - this.#begunAt > patience.picture) this.#refuse('invalid', studioEnds.unreadable)
+      const isHeard = this.#received > 0
+      if (now - this.#heardAt > (isHeard ? patience.silence : patience.picture)) this.#refuse('silent', studioEnds.silent)
+      else if (isHeard && !this.#given && now - this.#begunAt > patience.picture) this.#refuse('invalid', studioEnds.unreadable)
     } else if (this.#state === 'new' && now - this.#begunAt > patience.begin) this.#refuse('invalid', studioEnds.protocol)
   }
 
