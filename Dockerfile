@@ -30,6 +30,7 @@ COPY packages/player/package.json packages/player/
 COPY packages/postgres/package.json packages/postgres/
 COPY packages/process/package.json packages/process/
 COPY packages/sources/package.json packages/sources/
+COPY packages/speech/package.json packages/speech/
 COPY packages/storage/package.json packages/storage/
 COPY packages/testing/package.json packages/testing/
 COPY tooling/package.json tooling/

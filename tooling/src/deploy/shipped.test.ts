@@ -54,7 +54,11 @@ describe('compose.yaml', () => {
 
   it('sets only variables that the process reads and .env.example documents', () => {
     const namesIn = (path: string) => [...readText(path).matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name)
-    const shared = ['packages/sources/src/cloud-settings.ts', 'packages/process/src/storage-fields.ts']
+    const shared = [
+      'packages/sources/src/cloud-settings.ts',
+      'packages/process/src/storage-fields.ts',
+      'packages/speech/src/settings/speech-settings.ts',
+    ]
     const known = (path: string) => new Set([path, ...shared].flatMap(namesIn))
     const nginx = new Set([...readText('tooling/src/deploy/nginx-values.ts').matchAll(/\b[A-Z]\w*_[A-Z_0-9]+\b/g)].map(([name]) => name))
     const names: Record<string, Set<string | undefined>> = {

@@ -17,6 +17,7 @@ it('.env.example documents exactly the variables of api, worker, live and nginx'
     'apps/live/src/shared/env.ts',
     'packages/sources/src/cloud-settings.ts',
     'packages/process/src/storage-fields.ts',
+    'packages/speech/src/settings/speech-settings.ts',
   ]
   const used = new Set([...files.flatMap(known), ...nginx, 'DEMO_PASSWORD'])
   expect(explained.toSorted()).toEqual([...used].toSorted())

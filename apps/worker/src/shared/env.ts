@@ -9,6 +9,7 @@ import {
   youtubeSite,
   youtubeTimeoutMs,
 } from '@videozz/sources'
+import { readSpeechSettings, speechFaults, speechFields } from '@videozz/speech'
 import { youtubeDailyUploads } from '@videozz/domain'
 import { z } from 'zod'
 
@@ -53,6 +54,7 @@ const schema = z.object({
   PANDA_TIMEOUT: fields.pandaTimeout,
   PANDA_CALLS_PER_MINUTE: fields.wholeNumber(1, 100_000).default(pandaCallsPerMinute),
   ...cloudFields,
+  ...speechFields,
   YOUTUBE_DAILY_UPLOADS: fields.wholeNumber(0, 1_000_000).default(youtubeDailyUploads),
   WORKER_METRICS_PORT: fields.port.optional(),
 })
@@ -66,6 +68,7 @@ function checkTogether({ values, missing }: EnvironmentCheck<Values>): string[] 
   return [
     ...(values.S3_BUCKET ? missing(fields.neededByS3, 'com S3_BUCKET') : []),
     ...cloudFaults(values, missing),
+    ...speechFaults(values, missing),
     ...(values.ACCOUNTS_MODE === 'remote' ? missing(['ACCOUNTS_ISSUER'], 'com ACCOUNTS_MODE=remote') : []),
   ]
 }
@@ -113,6 +116,8 @@ function shape(values: Values) {
     youtube: { url: values.YOUTUBE_URL ?? youtubeSite, named: values.YOUTUBE_URL, timeoutMs: youtubeTimeoutMs },
     /** Services that people connect. */
     cloud: readCloudSettings(values),
+    /** What transcribes. */
+    speech: readSpeechSettings(values, values.DATA_DIR),
     /** Panda Video's API, with the longest wait for it in milliseconds; `named` when the operator gave the address. */
     panda: {
       url: values.PANDA_API_URL ?? pandaSite,
