@@ -1,4 +1,5 @@
 import { embedAddress, escapeMarkup, framedRatio, tallest } from './embed-snippet.ts'
+import { escapeXml } from './escape-xml.ts'
 
 /** The oEmbed 1.0 answer about a player page (https://oembed.com). */
 export type Oembed = {
@@ -86,13 +87,10 @@ export function describeOembed({ product, origin, key, title, picture, size, cov
   }
 }
 
-// What XML 1.0 has no place for, not even as a reference.
-const notXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ud800-\udfff\ufffe\uffff]/gu
-
 /** The same answer as XML. */
 export const writeOembedXml = (answer: Oembed): string =>
   `<?xml version="1.0" encoding="utf-8" standalone="yes"?>\n<oembed>${Object.entries(answer)
-    .map(([name, value]) => `<${name}>${escapeMarkup(String(value).replaceAll(notXml, ''))}</${name}>`)
+    .map(([name, value]) => `<${name}>${escapeXml(String(value))}</${name}>`)
     .join('')}</oembed>\n`
 
 /** Addresses of a player page by which sites discover its oEmbed answers, by media type. */
