@@ -8,4 +8,6 @@ export type SpokenWord = {
   confidence: number | null
   /** Who said it, as the engine numbers them; null where it does not tell. */
   speaker: string | null
+  /** A person wrote or changed it; absent otherwise, so that hours of words stay small. */
+  edited?: true
 }
