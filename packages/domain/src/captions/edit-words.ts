@@ -57,7 +57,7 @@ function insertBetween(words: readonly SpokenWord[], at: number, texts: readonly
   const wanted = newWord * texts.length
   const end = after?.start ?? (before?.end ?? 0) + wanted
   const start = Math.max(before?.end ?? 0, 0, end - (before ? Infinity : wanted))
-  if (!before || end - start >= wanted / 3)
+  if (!before || end - start >= wanted / 4)
     return [...words.slice(0, at), ...spread(texts, start, Math.min(end, start + wanted), speaker), ...words.slice(at)]
   const [kept, ...added] = spread([before.text, ...texts], before.start, Math.max(before.start, end), speaker)
   return [...words.slice(0, at - 1), { ...before, end: kept?.end ?? before.end }, ...added, ...words.slice(at)]

@@ -17,7 +17,7 @@ const inWord = /[\p{L}\p{N}\p{M}]/u
 
 /** Whether no word goes on over a position of a text: "feliz" does not begin within "infeliz". */
 export function isWordEdge(text: string, at: number): boolean {
-  const before = [...text.slice(Math.max(0, at - 2), at)].at(-1) ?? ''
+  const before = Array.from(text.slice(Math.max(0, at - 2), at)).at(-1) ?? ''
   const [after = ''] = text.slice(at, at + 2)
   return !inWord.test(before) || !inWord.test(after)
 }

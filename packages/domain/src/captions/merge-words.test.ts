@@ -78,7 +78,13 @@ describe('mergeWords', () => {
       }
       const first = speak(lesson)
       const mine = change(first, 0.1)
-      const theirs = later(change(first, 0.15), random() * 2 - 0.5).map(({ edited: _, ...word }) => word)
+      const theirs = later(change(first, 0.15), random() * 2 - 0.5).map(({ start, end, text }): SpokenWord => ({
+        start,
+        end,
+        text,
+        confidence: 0.5,
+        speaker: null,
+      }))
       const all = mergeWords([], mine, theirs)
       expect(texts(all.words)).toBe(texts(mine))
       expect(texts(acceptProposals(all, () => true).words)).toBe(texts(theirs))

@@ -20,7 +20,7 @@ export function speak(text: string, { from = 0, charactersPerSecond = 14, speake
     .map((word) => {
       const start = at
       const end = start + word.length / charactersPerSecond
-      at = end + (/[.?!]$/.test(word) ? 0.6 : /,$/.test(word) ? 0.25 : 1 / charactersPerSecond)
+      at = end + (/[.?!]$/.test(word) ? 0.6 : word.endsWith(',') ? 0.25 : 1 / charactersPerSecond)
       return { start, end, text: word, confidence: 0.9, speaker }
     })
 }
