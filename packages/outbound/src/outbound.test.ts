@@ -9,11 +9,11 @@ import { faultOf } from './testing/fault-of.ts'
 let server: Server
 let port: number
 let answer: RequestListener
-let asked: { url: string | undefined; headers: Record<string, unknown> }[] = []
+let asked: { method: string | undefined; url: string | undefined; headers: Record<string, unknown> }[] = []
 
 beforeAll(async () => {
   server = createServer((request, response) => {
-    asked.push({ url: request.url, headers: request.headers })
+    asked.push({ method: request.method, url: request.url, headers: request.headers })
     answer(request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -199,6 +199,22 @@ describe('redirects', () => {
     to('/end')
     await outbound(here(), { ...limits, headers, redirects: 1 })
     expect(asked.map((each) => each.headers.authorization)).toEqual(['panda-segredo', 'panda-segredo'])
+  })
+})
+
+describe('requests', () => {
+  it.each(['POST', 'PUT', 'DELETE'] as const)('sends the bytes of a %s with their length', async (method) => {
+    answer = (request, response) => void request.pipe(response)
+    const bytes = Buffer.from([0, 255, 10, 13, 128, 0])
+    const { body } = await trusting()(here(), { ...limits, method, body: bytes, headers: { 'content-type': 'audio/flac' } })
+    expect(body.equals(bytes)).toBe(true)
+    expect(asked).toMatchObject([{ method, headers: { 'content-type': 'audio/flac', 'content-length': '6' } }])
+  })
+
+  it.each(['POST', 'PUT', 'DELETE'] as const)('never sends a %s again elsewhere', async (method) => {
+    answer = (_request, response) => void response.writeHead(307, { location: '/end' }).end()
+    expect(await faultOf(trusting()(here(), { ...limits, method, redirects: 3 }))).toBe('redirected')
+    expect(asked).toHaveLength(1)
   })
 })
 

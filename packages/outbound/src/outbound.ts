@@ -6,16 +6,16 @@ import { createTargetJudge, followRedirect, type OutboundOptions, readAddress } 
 
 export type OutboundRequest = {
   /** GET when absent. */
-  method?: 'GET' | 'HEAD' | 'POST'
+  method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
   headers?: Record<string, string>
-  body?: string
+  body?: string | Uint8Array
   /** Longest time from the call to the last byte, redirects included. */
   timeoutMs: number
   /** Most bytes of an answer's body. */
   maxBytes: number
   /** A longer body is cut off there and the connection closed, instead of being a fault. */
   cut?: boolean
-  /** How many redirects are followed; none when absent. */
+  /** How many redirects of a GET or HEAD are followed; none when absent. */
   redirects?: number
   /** Aborts the request, with the fault `slow`. */
   signal?: AbortSignal
@@ -37,12 +37,15 @@ export function createOutbound(options: OutboundOptions = {}): Outbound {
     let sent = { url: readAddress(address), headers: request.headers ?? {} }
     for (let left = request.redirects ?? 0; ; left--) {
       const answer = await ask(sent.url, { ...request, headers: sent.headers }, signal, judge(sent.url))
-      const next = followRedirect(sent, answer, left > 0 && request.method !== 'POST')
+      const next = followRedirect(sent, answer, left > 0 && isRepeatable(request.method))
       if (next === null) return answer
       sent = next
     }
   }
 }
+
+/** Whether a request may be sent again elsewhere: it has no body, and changes nothing. */
+const isRepeatable = (method: OutboundRequest['method']): boolean => method === undefined || method === 'GET' || method === 'HEAD'
 
 function ask(url: URL, request: OutboundRequest, signal: AbortSignal, lookup: LookupFunction | undefined): Promise<OutboundAnswer> {
   const { method = 'GET', headers, body, maxBytes, cut } = request

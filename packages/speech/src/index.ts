@@ -6,6 +6,13 @@ export {
   speechPlace,
   speechSchema,
 } from './settings/speech-settings.ts'
+export { cleanHeard, type PieceFacts } from './clean/clean-heard.ts'
+export { createSpeechEngine } from './create-speech-engine.ts'
+export { type FindOptions, findSpeech, type FoundSpeech } from './find/find-speech.ts'
+export * from './models/download-model.ts'
+export * from './models/model-catalogue.ts'
+export * from './models/verify-model.ts'
+export { joinPieces } from './pieces/join-pieces.ts'
 export * from './pieces/plan-pieces.ts'
 export * from './pieces/stretch.ts'
 export * from './speech-engine.ts'

@@ -31,6 +31,13 @@ export type HeardPiece = {
   timesFrom: TimesFrom
 }
 
+export type HearOptions = {
+  /** Stops the request; also what was made at the provider is then deleted. */
+  signal: AbortSignal
+  /** Told when the provider did not delete what it keeps, by the name it has there. */
+  onKept?: (kept: { id: string; cause: unknown }) => void
+}
+
 export type SpeechEngine = {
   name: SpeechEngineName
   /** Host that is named to people before sound leaves; null where none does. */
@@ -39,6 +46,6 @@ export type SpeechEngine = {
   takes: { type: SoundType; maxBytes: number; maxSeconds: number }
   /** Pieces it may be given at the same time. */
   parallel: number
-  /** @throws SpeechError. The sound and what was made of it are deleted at the provider where it keeps them. */
-  hear(piece: SoundPiece, options: { signal: AbortSignal }): Promise<HeardPiece>
+  /** Hears one piece. What the provider keeps of it is deleted there, also after a failure. @throws SpeechError. */
+  hear(piece: SoundPiece, options: HearOptions): Promise<HeardPiece>
 }

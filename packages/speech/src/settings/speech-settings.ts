@@ -10,6 +10,7 @@ export const speechFields = {
   TRANSCRIBE_API_KEY: text.optional(),
   TRANSCRIBE_MODEL: text.optional(),
   TRANSCRIBE_FORMAT: z.enum(['flac', 'ogg', 'wav']).optional(),
+  TRANSCRIBE_PIECE_SECONDS: z.coerce.number({ error: 'deve ser um número de segundos' }).min(10).max(3600).optional(),
   TRANSCRIBE_MAX_MB: z.coerce.number({ error: 'deve ser um número de megabytes' }).min(1).max(2000).optional(),
   TRANSCRIBE_PARALLEL: z.coerce.number({ error: 'deve ser um número inteiro' }).int().min(1).max(32).optional(),
   TRANSCRIBE_TIMEOUT: z.coerce.number({ error: 'deve ser um número de segundos' }).min(1).max(3600).default(300),
@@ -27,6 +28,8 @@ export type SpeechSettings = {
   apiKey: string | null
   model: string
   soundType: SoundType
+  /** Longest piece; null for what suits the engine. */
+  pieceSeconds: number | null
   /** Most bytes of a piece. */
   maxBytes: number
   /** Pieces heard at the same time. */
@@ -42,7 +45,7 @@ export type SpeechSettings = {
 const usual: Record<SpeechEngineName, { url: string; model: string; format: 'flac' | 'ogg' | 'wav'; maxMb: number; parallel: number }> = {
   openai: { url: 'https://api.openai.com/v1', model: 'whisper-1', format: 'flac', maxMb: 24, parallel: 4 },
   deepgram: { url: 'https://api.deepgram.com', model: 'nova-3', format: 'flac', maxMb: 100, parallel: 4 },
-  assemblyai: { url: 'https://api.assemblyai.com', model: 'universal', format: 'flac', maxMb: 100, parallel: 4 },
+  assemblyai: { url: 'https://api.assemblyai.com', model: 'universal-3-5-pro,universal-2', format: 'flac', maxMb: 100, parallel: 4 },
   // It takes as many bytes as its longest piece has.
   local: { url: '', model: 'parakeet-v3', format: 'wav', maxMb: 24, parallel: 1 },
 }
@@ -74,6 +77,7 @@ export function readSpeechSettings(values: Values, dataFolder: string | undefine
     apiKey: values.TRANSCRIBE_API_KEY ?? null,
     model: values.TRANSCRIBE_MODEL ?? defaults.model,
     soundType: engine === 'local' ? 'audio/wav' : types[values.TRANSCRIBE_FORMAT ?? defaults.format],
+    pieceSeconds: values.TRANSCRIBE_PIECE_SECONDS ?? null,
     maxBytes: Math.floor((values.TRANSCRIBE_MAX_MB ?? defaults.maxMb) * 1_000_000),
     parallel: values.TRANSCRIBE_PARALLEL ?? defaults.parallel,
     timeoutMs: values.TRANSCRIBE_TIMEOUT * 1000,

@@ -1,0 +1,6 @@
+export * from './hear-lesson.ts'
+export * from './lesson.ts'
+export * from './moods.ts'
+export * from './run-ffmpeg.ts'
+export { serverKey } from './server-turn.ts'
+export * from './speech-server.ts'
