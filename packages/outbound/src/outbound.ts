@@ -59,7 +59,13 @@ function ask(url: URL, request: OutboundRequest, signal: AbortSignal, lookup: Lo
       method,
       agent: false,
       signal,
-      headers: { accept: '*/*', ...headers, 'accept-encoding': 'identity' },
+      // Node tells the length of a DELETE's body by itself no more than that of a GET's.
+      headers: {
+        accept: '*/*',
+        ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
+        ...headers,
+        'accept-encoding': 'identity',
+      },
       ...(lookup && { lookup }),
     }
     let answered = false

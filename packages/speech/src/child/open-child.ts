@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import type { Socket } from 'node:net'
 import { setPriority } from 'node:os'
 
 /** A process of ours that runs native code: a fault there ends it, and nothing else. */
@@ -7,6 +8,8 @@ export type Child = {
   /** The last of what it wrote to its error output. */
   lastWords: () => string
   end: () => void
+  /** Whether our process waits for it before it ends by itself. */
+  hold: (held: boolean) => void
 }
 
 /** Below everything that people wait for. */
@@ -37,5 +40,15 @@ export function openChild(script: string, input: 'pipe' | 'ignore'): Child {
   } catch {
     // It ended already, which its caller is told.
   }
-  return { process: child, lastWords: () => words, end: () => void child.kill('SIGKILL') }
+  const output = child.stderr as Socket | null
+  return {
+    process: child,
+    lastWords: () => words,
+    end: () => void child.kill('SIGKILL'),
+    hold(held) {
+      for (const each of [child, child.channel, output])
+        if (held) each?.ref()
+        else each?.unref()
+    },
+  }
 }

@@ -17,7 +17,9 @@ const least = 0.5
  */
 export function planPieces(speech: readonly Stretch[], totalSeconds: number, limits: { maxSeconds: number }): Piece[] {
   if (!(limits.maxSeconds >= 10)) throw new RangeError(`Pieces of ${limits.maxSeconds} s are too short`)
-  return groupBySilence(widen(speech, totalSeconds)).flatMap((group) => cutGroup(group, limits.maxSeconds))
+  return groupBySilence(widen(speech, totalSeconds))
+    .flatMap((group) => cutGroup(group, limits.maxSeconds))
+    .map(({ start, end }) => ({ start: round(start), end: round(end) }))
 }
 
 /** Stretches with their margins, halved where two come together; empty ones and those outside of the media are left out. */
@@ -62,4 +64,6 @@ function cutGroup(group: readonly Stretch[], maxSeconds: number): Piece[] {
   return [...pieces, { start, end }]
 }
 
+/** Whole milliseconds. */
+const round = (seconds: number): number => Math.round(seconds * 1000) / 1000
 const lengthOf = ({ start, end }: Stretch): number => end - start

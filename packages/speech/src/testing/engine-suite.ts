@@ -31,10 +31,14 @@ export async function speechErrorOf(promise: Promise<unknown>): Promise<SpeechEr
   throw error
 }
 
-/** A piece of the lesson. */
+const pieces = new Map<string, Promise<Buffer>>()
+
+/** A piece of the lesson, as the engine takes it. */
 export async function pieceOf(engine: SpeechEngine, start: number, end: number, more: Partial<SoundPiece> = {}): Promise<SoundPiece> {
-  const bytes = await encodeSound(cutPcm(lesson.pcm, start, end), engine.takes.type)
-  return { bytes, type: engine.takes.type, seconds: end - start, language: null, prompt: null, ...more }
+  const name = `${engine.takes.type} ${start} ${end}`
+  const encoded = pieces.get(name) ?? encodeSound(cutPcm(lesson.pcm, start, end), engine.takes.type)
+  pieces.set(name, encoded)
+  return { bytes: await encoded, type: engine.takes.type, seconds: end - start, language: null, prompt: null, ...more }
 }
 
 export const patient = (): HearOptions => ({ signal: new AbortController().signal })

@@ -1,5 +1,6 @@
 export * from './hear-lesson.ts'
 export * from './lesson.ts'
+export { makeVoice, type Voice } from './make-voice.ts'
 export * from './moods.ts'
 export * from './run-ffmpeg.ts'
 export { serverKey } from './server-turn.ts'

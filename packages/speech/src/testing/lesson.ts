@@ -1,5 +1,6 @@
 import type { SpokenWord } from '@videozz/domain'
 import { sampleRate } from '../find/samples.ts'
+import { makeVoice } from './make-voice.ts'
 
 /** Sound whose words and times are known. */
 export type Lesson = {
@@ -22,7 +23,7 @@ function randomFrom(seed: number): () => number {
 }
 
 /**
- * A lesson of made-up words, each a sound of its own: no two stretches of it have the same loudness over time. Sentences of about ten words
+ * A lesson of made-up words in a made-up voice: no two stretches of it have the same loudness over time. Sentences of about ten words
  * end with a full stop and a silence of a second, every fifth one with a silence of four.
  */
 export function makeLesson(seconds: number, seed = 1): Lesson {
@@ -37,7 +38,8 @@ export function makeLesson(seconds: number, seed = 1): Lesson {
     const isLast = ++inSentence > 6 + random() * 6
     const text = (inSentence === 1 ? name.charAt(0).toUpperCase() + name.slice(1) : name) + (isLast ? '.' : '')
     words.push({ start: round(at), end: round(at + length), text, confidence: 0.9, speaker: null })
-    writeSound(pcm, round(at), round(at + length), random)
+    const voice = { syllable: length, vowel: Math.floor(random() * 5), pitch: 90 + random() * 90, loudness: 0.25 + random() * 0.75 }
+    makeVoice(round(at + length) - round(at), voice).copy(pcm, Math.round(round(at) * sampleRate) * 2)
     at += length + 0.04 + random() * 0.12
     if (!isLast) continue
     at += ++sentences % 5 === 0 ? 4 : 1
@@ -46,18 +48,6 @@ export function makeLesson(seconds: number, seed = 1): Lesson {
 }
 
 const round = (seconds: number): number => Math.round(seconds * 1000) / 1000
-
-/** A tone with noise, louder in its middle, of a loudness and a pitch of its own. */
-function writeSound(pcm: Buffer, start: number, end: number, random: () => number): void {
-  const [loudness, pitch] = [0.1 + random() * 0.5, 90 + random() * 140]
-  const [from, to] = [Math.round(start * sampleRate), Math.round(end * sampleRate)]
-  for (let sample = from; sample < to; sample++) {
-    const time = sample / sampleRate
-    const shape = Math.sin((Math.PI * (sample - from)) / (to - from)) ** 0.5
-    const tone = Math.sin(2 * Math.PI * pitch * time) + 0.5 * Math.sin(4 * Math.PI * pitch * time) + 0.4 * (random() - 0.5)
-    pcm.writeInt16LE(Math.round(16_000 * loudness * shape * (tone / 1.7)), sample * 2)
-  }
-}
 
 /** Part of the sound of a lesson. */
 export const cutPcm = (pcm: Buffer, start: number, end: number): Buffer =>

@@ -9,6 +9,8 @@ import { type SpeechServer, startSpeechServer } from './speech-server.ts'
 
 export type Service = {
   engine: 'openai' | 'deepgram' | 'assemblyai'
+  /** How sound is sent in its tests. */
+  format: 'flac' | 'ogg' | 'wav'
   /** What stands after the address of the server. */
   path: string
   create?: (settings: SpeechSettings, outbound: Outbound) => SpeechEngine
@@ -16,9 +18,14 @@ export type Service = {
 export type ServiceWorld = EngineWorld & { server: SpeechServer }
 
 /** An engine against the server that stands in for its service. */
-export async function startService({ engine, path, create }: Service): Promise<ServiceWorld> {
+export async function startService({ engine, path, format, create }: Service): Promise<ServiceWorld> {
   const server = await startSpeechServer(lesson)
-  const settings = settingsOf({ TRANSCRIBE_ENGINE: engine, TRANSCRIBE_URL: server.url + path, TRANSCRIBE_API_KEY: serverKey })
+  const settings = settingsOf({
+    TRANSCRIBE_ENGINE: engine,
+    TRANSCRIBE_FORMAT: format,
+    TRANSCRIBE_URL: server.url + path,
+    TRANSCRIBE_API_KEY: serverKey,
+  })
   return {
     server,
     create(changes) {

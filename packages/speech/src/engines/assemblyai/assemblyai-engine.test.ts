@@ -5,6 +5,7 @@ import { createAssemblyaiEngine } from './assemblyai-engine.ts'
 
 const service: Service = {
   engine: 'assemblyai',
+  format: 'wav',
   path: '',
   create: (settings, outbound) => createAssemblyaiEngine(settings, outbound, 20),
 }

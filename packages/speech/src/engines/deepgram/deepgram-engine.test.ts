@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { from, patient, pieceOf, to } from '../../testing/engine-suite.ts'
 import { describeService, type Service, startService } from '../../testing/service-suite.ts'
 
-const service: Service = { engine: 'deepgram', path: '' }
+const service: Service = { engine: 'deepgram', format: 'flac', path: '' }
 describeService(service)
 
 it('opts out of being learnt from, and asks for the language only where it is not told', async () => {

@@ -42,6 +42,7 @@ function ask(child: Child, request: RecognizeRequest, signal: AbortSignal): Prom
       child.process.removeListener('message', answer)
       child.process.removeListener('close', fail)
       child.process.removeListener('error', fail)
+      child.hold(false)
     }
     const answer = (message: RecognizeAnswer): void => {
       finish()
@@ -59,6 +60,7 @@ function ask(child: Child, request: RecognizeRequest, signal: AbortSignal): Prom
       reject(new SpeechError(slow ? 'slow' : 'stopped', slow ? 'The local engine took too long' : 'The local engine was stopped'))
     }
     if (signal.aborted) return stop()
+    child.hold(true)
     signal.addEventListener('abort', stop, { once: true })
     child.process.on('message', answer).on('close', fail).on('error', fail)
     child.process.send(request, (error) => error && fail(error))

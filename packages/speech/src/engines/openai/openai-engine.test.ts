@@ -3,7 +3,7 @@ import { from, patient, pieceOf, to, wordsBetween } from '../../testing/engine-s
 import { describeService, type Service, type ServiceWorld, startService } from '../../testing/service-suite.ts'
 import type { HeardPiece } from '../../speech-engine.ts'
 
-const service: Service = { engine: 'openai', path: '/v1' }
+const service: Service = { engine: 'openai', format: 'wav', path: '/v1' }
 describeService(service)
 
 describe('answers in OpenAI’s language', () => {
