@@ -1,5 +1,6 @@
+import type { Evidence } from '../generated-content/evidence.ts'
 import type { Quiz } from './quiz-faults.ts'
-import type { AlternativeKey, Evidence, QuizQuestion } from './quiz-question.ts'
+import type { AlternativeKey, QuizQuestion } from './quiz-question.ts'
 
 /** Answers of an attempt: the stored letter chosen, by the key of the question. */
 export type QuizAnswers = Readonly<Record<string, AlternativeKey | null>>

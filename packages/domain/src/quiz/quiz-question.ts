@@ -1,3 +1,4 @@
+import type { Evidence } from '../generated-content/evidence.ts'
 import { quizLimits } from './quiz-limits.ts'
 
 /** Letters of alternatives, in their order. */
@@ -5,18 +6,6 @@ export const alternativeKeys = ['A', 'B', 'C', 'D', 'E', 'F'] as const
 export type AlternativeKey = (typeof alternativeKeys)[number]
 
 export type QuizAlternative = { key: AlternativeKey; answer: string }
-
-/** Where a media says it: the captions' own words. Generated content of every kind cites so. */
-export type Evidence = {
-  videoKey: string
-  /** Seconds from the beginning of the media, of the words quoted. */
-  start: number
-  end: number
-  /** Stands exactly in the captions. */
-  quote: string
-  /** The captions that hold the quote, whole, in their order. */
-  captions: { start: number; end: number; text: string }[]
-}
 
 export type QuizQuestion = {
   /** Unique within the quiz. */
