@@ -33,6 +33,7 @@ COPY packages/sources/package.json packages/sources/
 COPY packages/speech/package.json packages/speech/
 COPY packages/storage/package.json packages/storage/
 COPY packages/testing/package.json packages/testing/
+COPY packages/text-model/package.json packages/text-model/
 COPY tooling/package.json tooling/
 
 # Neither the embedded PostgreSQL nor npm's own Node is needed here, and no package's script is run.

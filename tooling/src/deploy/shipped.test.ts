@@ -58,6 +58,7 @@ describe('compose.yaml', () => {
       'packages/sources/src/cloud-settings.ts',
       'packages/process/src/storage-fields.ts',
       'packages/speech/src/settings/speech-settings.ts',
+      'packages/text-model/src/settings/text-model-settings.ts',
     ]
     const known = (path: string) => new Set([path, ...shared].flatMap(namesIn))
     const nginx = new Set([...readText('tooling/src/deploy/nginx-values.ts').matchAll(/\b[A-Z]\w*_[A-Z_0-9]+\b/g)].map(([name]) => name))

@@ -18,6 +18,7 @@ it('.env.example documents exactly the variables of api, worker, live and nginx'
     'packages/sources/src/cloud-settings.ts',
     'packages/process/src/storage-fields.ts',
     'packages/speech/src/settings/speech-settings.ts',
+    'packages/text-model/src/settings/text-model-settings.ts',
   ]
   const used = new Set([...files.flatMap(known), ...nginx, 'DEMO_PASSWORD'])
   expect(explained.toSorted()).toEqual([...used].toSorted())

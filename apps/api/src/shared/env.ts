@@ -13,6 +13,7 @@ import {
   youtubeTimeoutMs,
 } from '@videozz/sources'
 import { readSpeechSettings, speechFaults, speechFields } from '@videozz/speech'
+import { readTextModelSettings, textModelFaults, textModelFields } from '@videozz/text-model'
 import { z } from 'zod'
 import { livePublicUrl, liveStudioAddress } from './live-addresses.ts'
 
@@ -97,6 +98,7 @@ const schema = z.object({
   WEBHOOK_ALLOW_PRIVATE: fields.allowedPlaces,
   ...cloudFields,
   ...speechFields,
+  ...textModelFields,
   IMPORT_ALLOW_PRIVATE: fields.allowedPlaces,
   PANDA_API_URL: address.optional(),
   YOUTUBE_URL: address.optional(),
@@ -149,7 +151,7 @@ function checkTogether({ values, missing }: EnvironmentCheck<Values>): string[] 
   if (values.ACCOUNTS_ACCESS_URL) faults.push(...missing(['ACCOUNTS_ACCESS_TOKEN'], 'com ACCOUNTS_ACCESS_URL'))
   if (values.CHAT_SCRIPT_URL) faults.push(...missing(['CHAT_SECRET'], 'com CHAT_SCRIPT_URL'))
   if (values.CHAT_SECRET) faults.push(...missing(['CHAT_SCRIPT_URL'], 'com CHAT_SECRET'))
-  faults.push(...cloudFaults(values, missing), ...speechFaults(values, missing))
+  faults.push(...cloudFaults(values, missing), ...speechFaults(values, missing), ...textModelFaults(values, missing))
   if (values.S3_BUCKET) faults.push(...missing(fields.neededByS3, 'com S3_BUCKET'))
   else if (!values.STORAGE_DIR && !values.DATA_DIR) faults.push('STORAGE_DIR (ou DATA_DIR, ou S3_BUCKET) é obrigatória')
   return faults
@@ -265,6 +267,8 @@ function shape(values: Values) {
     cloud: readCloudSettings(values),
     /** What transcribes. */
     speech: readSpeechSettings(values, values.DATA_DIR),
+    /** What writes; null where nothing does. */
+    textModel: readTextModelSettings(values),
     /** Where imports may come from besides the open network. */
     importPlaces: values.IMPORT_ALLOW_PRIVATE,
     /** Panda Video's API, with the longest wait for it in milliseconds; `named` when the operator gave the address. */

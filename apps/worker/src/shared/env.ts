@@ -10,6 +10,7 @@ import {
   youtubeTimeoutMs,
 } from '@videozz/sources'
 import { readSpeechSettings, speechFaults, speechFields } from '@videozz/speech'
+import { readTextModelSettings, textModelFaults, textModelFields } from '@videozz/text-model'
 import { youtubeDailyUploads } from '@videozz/domain'
 import { z } from 'zod'
 
@@ -55,6 +56,7 @@ const schema = z.object({
   PANDA_CALLS_PER_MINUTE: fields.wholeNumber(1, 100_000).default(pandaCallsPerMinute),
   ...cloudFields,
   ...speechFields,
+  ...textModelFields,
   YOUTUBE_DAILY_UPLOADS: fields.wholeNumber(0, 1_000_000).default(youtubeDailyUploads),
   WORKER_METRICS_PORT: fields.port.optional(),
 })
@@ -69,6 +71,7 @@ function checkTogether({ values, missing }: EnvironmentCheck<Values>): string[] 
     ...(values.S3_BUCKET ? missing(fields.neededByS3, 'com S3_BUCKET') : []),
     ...cloudFaults(values, missing),
     ...speechFaults(values, missing),
+    ...textModelFaults(values, missing),
     ...(values.ACCOUNTS_MODE === 'remote' ? missing(['ACCOUNTS_ISSUER'], 'com ACCOUNTS_MODE=remote') : []),
   ]
 }
@@ -118,6 +121,8 @@ function shape(values: Values) {
     cloud: readCloudSettings(values),
     /** What transcribes. */
     speech: readSpeechSettings(values, values.DATA_DIR),
+    /** What writes; null where nothing does. */
+    textModel: readTextModelSettings(values),
     /** Panda Video's API, with the longest wait for it in milliseconds; `named` when the operator gave the address. */
     panda: {
       url: values.PANDA_API_URL ?? pandaSite,

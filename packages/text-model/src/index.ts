@@ -1,0 +1,5 @@
+export type { WritingContext, WritingUsage } from './ask/ask-model.ts'
+export { createTextModel } from './create-text-model.ts'
+export * from './settings/text-model-settings.ts'
+export * from './text-model-error.ts'
+export * from './text-model.ts'
