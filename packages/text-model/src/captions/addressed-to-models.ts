@@ -1,0 +1,24 @@
+import { foldText } from '@videozz/domain'
+
+// What people say to models and to nobody else, in the languages of the media here; texts are compared without accents.
+const phrases: readonly RegExp[] = [
+  /\b(?:ignor\w*|desconsider\w*|esque[cz]\w*|olvid\w*|disregard|forget|override)\b.{0,40}\b(?:instru\w+|ordens|ordenes|regras|reglas|prompts?|rules|directives|comandos|acima|anterior\w*|previous|above|prior)\b/,
+  /\b(?:system|developer)\s+(?:prompt|message)\b|\bprompt (?:do|de) sistema\b|\bmensagem (?:do|de) sistema\b/,
+  /\b(?:you are|act as|voce (?:agora )?e|aja como|finja (?:ser|que)|eres)\b.{0,30}\b(?:assistant|assistente|asistente|ai|ia|model|modelo|chatbot|gpt|dan|hacker)\b/,
+  /\b(?:a partir de agora|de agora em diante|from now on|a partir de ahora)\b.{0,60}\b(?:escrev\w+|respond\w+|diga|write|answer|say|output|reply|escrib\w+)\b/,
+  /\b(?:write|answer|reply|respond|output|say|print|escrev[ae]\w*|respond[ae]\w*|diga|imprima|retorne|return)\b\s+(?:only|just|apenas|somente|so|exactly|exatamente|solo|solamente)\b/,
+  /<\/?(?:system|assistant|user|data|instructions?|prompt)\b|\[(?:inst|system)\]|<\|im_/,
+  /\b(?:assistente|assistant|asistente|modelo de linguagem|language model|chatbot|inteligencia artificial|llm)\b.{0,60}\b(?:deve|devera|must|should|tem que|precisa)\b.{0,40}\b(?:escrev\w+|respond\w+|diz\w+|incluir|include|write|answer|say|output|marcar)\b/,
+  /\b(?:(?:resposta|alternativa|opcao) (?:certa|correta)|correct (?:answer|option))\b.{0,30}\b(?:sempre|always|siempre)\b/,
+]
+
+/**
+ * Whether a caption speaks to a model instead of a viewer ("ignore as instruções…"). Such captions are not sent, so that nothing can be
+ * written from them. It errs towards leaving out: a lesson loses a caption as evidence and nothing else.
+ */
+export function isAddressedToModel(text: string): boolean {
+  const plain = foldText(text)
+    .normalize('NFD')
+    .replaceAll(/[\p{M}\u200b-\u200f\u2060\ufeff\u00ad]/gu, '')
+  return phrases.some((phrase) => phrase.test(plain))
+}

@@ -1,0 +1,147 @@
+import type { AiStep, QuizQuestion } from '@videozz/domain'
+import { type Asker, createAsker, type WritingContext, type WritingUsage } from '../ask/ask-model.ts'
+import { inParallel } from '../ask/in-parallel.ts'
+import { shareOut } from '../ask/share-out.ts'
+import { charactersOf, type Material, type NumberedCaption, readMaterial, type SourceMedia, stretchesOf } from '../captions/source-media.ts'
+import { TextModelError } from '../text-model-error.ts'
+import { captionsAround, correlateFacts, extractFacts } from './find-topics.ts'
+import { judgeDraft } from './judge-draft.ts'
+import { writeDrafts } from './question-drafts.ts'
+import { verifyQuestions } from './verify-questions.ts'
+
+/** What is known so far, for people who wait. */
+export type WritingProgress = { captions: number; facts: number; written: number; checked: number }
+export type OnStep = (step: AiStep, progress: WritingProgress) => void | Promise<void>
+
+export type QuizRequest = {
+  medias: readonly SourceMedia[]
+  /** Questions wanted. */
+  count: number
+  /** Told at the beginning of each step, and within one when more is known. */
+  onStep?: OnStep
+  /** Key of a question. @param index from 0, never twice. */
+  keyOf?: (index: number) => string
+}
+export type WrittenQuiz = {
+  title: string
+  /** At most `count`, in the order of the media and their seconds. */
+  questions: QuizQuestion[]
+  /** What was written and left out, and why. */
+  dropped: { ungrounded: number; invalid: number; duplicate: number; disagreed: number }
+  usage: WritingUsage
+}
+
+const mostRounds = 4
+const mostPerCall = 10
+
+/**
+ * Writes a quiz about media. A question stays only when its quotes stand exactly in the captions it names, the rules of a quiz hold, and a
+ * second call answers it from the evidence alone with the same letter; what is missing is asked for again within bounds. Fewer questions
+ * than wanted may come. @throws TextModelError; `ungrounded` when not one question stayed.
+ */
+export async function writeQuiz(context: WritingContext, { medias, count, onStep, keyOf = String }: QuizRequest): Promise<WrittenQuiz> {
+  const asker = createAsker(context)
+  const material = readMaterial(medias)
+  const progress: WritingProgress = { captions: material.captions.length, facts: 0, written: 0, checked: 0 }
+  const tell = async (step: AiStep): Promise<void> => void (await onStep?.(step, { ...progress }))
+  await tell('analyzing')
+  if (material.captions.length === 0) throw new TextModelError('ungrounded', 'The media have no captions to write from')
+  const stretches = stretchesOf(material.captions)
+  await tell('extracting')
+  const sources = await chooseSources(asker, material, stretches, count, progress, tell)
+  await tell('processing')
+  const dropped = { ungrounded: 0, invalid: 0, duplicate: 0, disagreed: 0 }
+  const questions: QuizQuestion[] = []
+  let keys = 0
+  for (let round = 1; round <= mostRounds && questions.length < count; round++) {
+    const missing = count - questions.length
+    const shares = shareOut(
+      missing,
+      sources.map(({ weight }) => weight),
+    )
+    const rounds = sources.flatMap((source, at) => batchesOf(shares[at] ?? 0).map((share) => ({ ...source, share })))
+    const known = questions.map(({ question }) => question)
+    const drafts = await inParallel(rounds, asker.parallel, ({ captions, topics, share }) =>
+      // A few more than are missing: some will not stay.
+      writeDrafts(asker, material, { captions, topics, known, count: share + (round === 1 ? 1 : 2) }),
+    )
+    const fresh: QuizQuestion[] = []
+    for (const draft of drafts.flat()) {
+      const judged = judgeDraft(material, draft, keyOf(keys++), [...questions, ...fresh])
+      if ('fault' in judged) dropped[judged.fault]++
+      else fresh.push(judged.question)
+    }
+    progress.written += fresh.length
+    await tell('processing')
+    const agreed = await verifyQuestions(asker, fresh)
+    dropped.disagreed += fresh.length - agreed.length
+    questions.push(...agreed)
+    progress.checked += agreed.length
+    await tell('processing')
+  }
+  await tell('structuring')
+  if (questions.length === 0) throw new TextModelError('ungrounded', 'No question stood in the captions')
+  const chosen = inOrder(choose(questions, count, medias), medias)
+  await tell('finishing')
+  return { title: titleOf(medias), questions: chosen, dropped, usage: asker.usage }
+}
+
+type QuestionSource = { captions: readonly NumberedCaption[]; topics: readonly string[]; weight: number }
+
+/** Where questions are written from: short media whole, long ones by what matters over all of them. */
+async function chooseSources(
+  asker: Asker,
+  material: Material,
+  stretches: readonly (readonly NumberedCaption[])[],
+  count: number,
+  progress: WritingProgress,
+  tell: (step: AiStep) => Promise<void>,
+): Promise<QuestionSource[]> {
+  if (stretches.length === 1) {
+    await tell('correlating')
+    return [{ captions: material.captions, topics: [], weight: 1 }]
+  }
+  const facts = await extractFacts(asker, material, stretches)
+  progress.facts = facts.length
+  await tell('correlating')
+  const whole = stretches.map((captions) => ({ captions, topics: [], weight: charactersOf(captions) }))
+  if (facts.length === 0) return whole
+  const topics = await correlateFacts(asker, facts, count + 2)
+  const groups = Array.from({ length: Math.ceil(topics.length / mostPerCall) }, (_, at) =>
+    topics.slice(at * mostPerCall, (at + 1) * mostPerCall),
+  )
+  return groups.map((group) => ({
+    captions: captionsAround(
+      material,
+      group.flatMap((topic) => topic.facts),
+    ),
+    topics: group.map(({ topic }) => topic),
+    weight: group.length,
+  }))
+}
+
+const batchesOf = (count: number): number[] =>
+  Array.from({ length: Math.ceil(count / mostPerCall) }, (_, at) => Math.min(mostPerCall, count - at * mostPerCall))
+
+/** So many of the questions, a media in turn after the other, so that none is left out for being the last. */
+function choose(questions: readonly QuizQuestion[], count: number, medias: readonly SourceMedia[]): QuizQuestion[] {
+  const left = medias.map(({ videoKey }) => questions.filter(({ evidence }) => evidence[0]?.videoKey === videoKey))
+  const chosen: QuizQuestion[] = []
+  while (chosen.length < count && left.some((list) => list.length > 0))
+    for (const list of left) {
+      const next = list.shift()
+      if (next && chosen.length < count) chosen.push(next)
+    }
+  return chosen
+}
+
+function inOrder(questions: readonly QuizQuestion[], medias: readonly SourceMedia[]): QuizQuestion[] {
+  const placeOf = ({ evidence: [first] }: QuizQuestion): number => medias.findIndex(({ videoKey }) => videoKey === first?.videoKey)
+  return questions.toSorted((a, b) => placeOf(a) - placeOf(b) || (a.evidence[0]?.start ?? 0) - (b.evidence[0]?.start ?? 0))
+}
+
+/** Titles of the media, joined and cut to the length of a title; none is made up. */
+export function titleOf(medias: readonly SourceMedia[], most = 128): string {
+  const whole = medias.map(({ title }) => title.trim()).join(' · ')
+  return whole.length <= most ? whole : `${whole.slice(0, most - 1).trimEnd()}…`
+}

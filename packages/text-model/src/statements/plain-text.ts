@@ -1,0 +1,20 @@
+import { foldText } from '@videozz/domain'
+
+const markup = /<\/?[a-z!][^>]*>|```|\[[^\]]*\]\([^)]*\)|\*\*|&[a-z]+;|&#\d+;/i
+const address = /\b(?:https?:|www\.|mailto:|javascript:|data:)|\b[\w.-]+@[\w-]+\.\w+|\b[\w-]+\.(?:com|net|org|io|br|app|dev|xyz|ru)\b/i
+const control = /[\u0000-\u0009\u000b-\u001f\u007f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/
+
+/** Whether a text may be shown as it is: no markup, no addresses that the captions do not name, nothing invisible. */
+export function isPlainText(text: string, said: string): boolean {
+  if (markup.test(text) || control.test(text)) return false
+  const found = address.exec(text)
+  return found === null || foldText(said).includes(foldText(found[0]))
+}
+
+/** Whether every number written in figures stands in what was said; a figure swapped is a statement nobody made. */
+export function areNumbersSaid(text: string, said: string): boolean {
+  const known = new Set(numbersOf(said))
+  return numbersOf(text).every((number) => known.has(number))
+}
+
+const numbersOf = (text: string): string[] => text.match(/\d+(?:[.,]\d+)*/g) ?? []
