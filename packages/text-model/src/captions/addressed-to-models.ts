@@ -7,6 +7,8 @@ const phrases: readonly RegExp[] = [
   /\b(?:you are|act as|voce (?:agora )?e|aja como|finja (?:ser|que)|eres)\b.{0,30}\b(?:assistant|assistente|asistente|ai|ia|model|modelo|chatbot|gpt|dan|hacker)\b/,
   /\b(?:a partir de agora|de agora em diante|from now on|a partir de ahora)\b.{0,60}\b(?:escrev\w+|respond\w+|diga|write|answer|say|output|reply|escrib\w+)\b/,
   /\b(?:write|answer|reply|respond|output|say|print|escrev[ae]\w*|respond[ae]\w*|diga|imprima|retorne|return)\b\s+(?:only|just|apenas|somente|so|exactly|exatamente|solo|solamente)\b/,
+  /^\s*(?:system|assistant|user|human)\s*:|\byou are now\b/,
+  /\b(?:maquina|robo|algoritmo|modelo|ia|machine|robot|model)\b.{0,20}\b(?:que|who|that)\b.{0,15}\b(?:le|lendo|leia|lee|reads?|reading)\b/,
   /<\/?(?:system|assistant|user|data|instructions?|prompt)\b|\[(?:inst|system)\]|<\|im_/,
   /\b(?:assistente|assistant|asistente|modelo de linguagem|language model|chatbot|inteligencia artificial|llm)\b.{0,60}\b(?:deve|devera|must|should|tem que|precisa)\b.{0,40}\b(?:escrev\w+|respond\w+|diz\w+|incluir|include|write|answer|say|output|marcar)\b/,
   /\b(?:(?:resposta|alternativa|opcao) (?:certa|correta)|correct (?:answer|option))\b.{0,30}\b(?:sempre|always|siempre)\b/,

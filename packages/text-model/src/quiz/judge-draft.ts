@@ -2,7 +2,7 @@ import { isQuestionValid, letterAlternatives, mayShuffle, orderQuestions, type Q
 import { groundAll } from '../captions/ground-quote.ts'
 import type { Material } from '../captions/source-media.ts'
 import { saidIn } from '../statements/check-statements.ts'
-import { areNumbersSaid, isPlainText } from '../statements/plain-text.ts'
+import { areNamesSaid, areNumbersSaid, isPlainText } from '../statements/plain-text.ts'
 import { isSimilar, wordsOf } from '../statements/similar-text.ts'
 import type { QuestionDraft } from './question-drafts.ts'
 
@@ -34,6 +34,7 @@ export function judgeDraft(material: Material, draft: QuestionDraft, key: string
     evidence,
   }
   const said = saidIn(evidence)
+  const titles = material.medias.map(({ title }) => title).join(' ')
   const texts = [question.question, question.explanation, ...answers]
   const folded = new Set(answers.map((answer) => wordsOf(answer).join(' ')))
   const isWhole =
@@ -43,13 +44,15 @@ export function judgeDraft(material: Material, draft: QuestionDraft, key: string
     question.explanation !== '' &&
     folded.size === answers.length &&
     texts.every((text) => isPlainText(text, said) && !namesPlaces.test(text)) &&
-    areNumbersSaid(`${correct.answer} ${question.explanation}`, `${said} ${question.question}`)
+    areNumbersSaid(`${correct.answer} ${question.explanation}`, `${said} ${question.question}`) &&
+    [question.question, question.explanation, correct.answer].every((text) => areNamesSaid(text, `${said} ${titles}`))
   if (!isWhole) return { fault: 'invalid' }
   if (known.some((other) => repeats(question, other))) return { fault: 'duplicate' }
   return { question: shuffleAlternatives(question) }
 }
 
-function repeats(one: QuizQuestion, other: QuizQuestion): boolean {
+/** Whether two questions ask the same: nearly the same words, or the same answer of the same seconds. */
+export function repeats(one: QuizQuestion, other: QuizQuestion): boolean {
   if (isSimilar(one.question, other.question)) return true
   const answerOf = ({ alternatives, correctAnswer }: QuizQuestion): string =>
     wordsOf(alternatives.find(({ key }) => key === correctAnswer)?.answer ?? '').join(' ')

@@ -5,7 +5,7 @@ import { shareOut } from '../ask/share-out.ts'
 import { charactersOf, type Material, type NumberedCaption, readMaterial, type SourceMedia, stretchesOf } from '../captions/source-media.ts'
 import { TextModelError } from '../text-model-error.ts'
 import { captionsAround, correlateFacts, extractFacts } from './find-topics.ts'
-import { judgeDraft } from './judge-draft.ts'
+import { judgeDraft, repeats } from './judge-draft.ts'
 import { writeDrafts } from './question-drafts.ts'
 import { verifyQuestions } from './verify-questions.ts'
 
@@ -33,6 +33,12 @@ export type WrittenQuiz = {
 
 const mostRounds = 4
 const mostPerCall = 10
+/**
+ * Part of a call's questions that must stay. Where the second call agrees with fewer they are dropped whole: something in those captions may
+ * have led the writer astray. The captions are read in halves from then on, so that it spoils as little as possible.
+ */
+const leastAgreed = 1 / 3
+const fewestCaptions = 4
 
 /**
  * Writes a quiz about media. A question stays only when its quotes stand exactly in the captions it names, the rules of a quiz hold, and a
@@ -48,36 +54,41 @@ export async function writeQuiz(context: WritingContext, { medias, count, onStep
   if (material.captions.length === 0) throw new TextModelError('ungrounded', 'The media have no captions to write from')
   const stretches = stretchesOf(material.captions)
   await tell('extracting')
-  const sources = await chooseSources(asker, material, stretches, count, progress, tell)
+  let sources = await chooseSources(asker, material, stretches, count, progress, tell)
   await tell('processing')
-  const dropped = { ungrounded: 0, invalid: 0, duplicate: 0, disagreed: 0 }
+  const dropped: WrittenQuiz['dropped'] = { ungrounded: 0, invalid: 0, duplicate: 0, disagreed: 0 }
   const questions: QuizQuestion[] = []
   let keys = 0
-  for (let round = 1; round <= mostRounds && questions.length < count; round++) {
-    const missing = count - questions.length
+  for (let round = 1; round <= mostRounds && questions.length < count && sources.length > 0; round++) {
     const shares = shareOut(
-      missing,
+      count - questions.length,
       sources.map(({ weight }) => weight),
     )
-    const rounds = sources.flatMap((source, at) => batchesOf(shares[at] ?? 0).map((share) => ({ ...source, share })))
     const known = questions.map(({ question }) => question)
-    const drafts = await inParallel(rounds, asker.parallel, ({ captions, topics, share }) =>
+    const next = await inParallel(sources, asker.parallel, async (source, at): Promise<QuestionSource[]> => {
+      const share = Math.min(mostPerCall, shares[at] ?? 0)
+      if (share === 0) return [source]
       // A few more than are missing: some will not stay.
-      writeDrafts(asker, material, { captions, topics, known, count: share + (round === 1 ? 1 : 2) }),
-    )
-    const fresh: QuizQuestion[] = []
-    for (const draft of drafts.flat()) {
-      const judged = judgeDraft(material, draft, keyOf(keys++), [...questions, ...fresh])
-      if ('fault' in judged) dropped[judged.fault]++
-      else fresh.push(judged.question)
-    }
-    progress.written += fresh.length
-    await tell('processing')
-    const agreed = await verifyQuestions(asker, fresh)
-    dropped.disagreed += fresh.length - agreed.length
-    questions.push(...agreed)
-    progress.checked += agreed.length
-    await tell('processing')
+      const drafts = await writeDrafts(asker, material, { ...source, known, count: share + (round === 1 ? 1 : 2) })
+      const fresh: QuizQuestion[] = []
+      for (const draft of drafts) {
+        const judged = judgeDraft(material, draft, keyOf(keys++), [...questions, ...fresh])
+        if ('fault' in judged) dropped[judged.fault]++
+        else fresh.push(judged.question)
+      }
+      progress.written += fresh.length
+      await tell('processing')
+      const agreed = await verifyQuestions(asker, fresh)
+      const isTrusted = agreed.length >= fresh.length * leastAgreed
+      const kept = isTrusted ? agreed.filter((question) => !questions.some((other) => repeats(question, other))) : []
+      dropped.disagreed += fresh.length - agreed.length + (isTrusted ? 0 : agreed.length)
+      dropped.duplicate += isTrusted ? agreed.length - kept.length : 0
+      questions.push(...kept)
+      progress.checked += kept.length
+      await tell('processing')
+      return isTrusted && agreed.length >= drafts.length * leastAgreed ? [source] : halve(source)
+    })
+    sources = next.flat()
   }
   await tell('structuring')
   if (questions.length === 0) throw new TextModelError('ungrounded', 'No question stood in the captions')
@@ -99,7 +110,8 @@ async function chooseSources(
 ): Promise<QuestionSource[]> {
   if (stretches.length === 1) {
     await tell('correlating')
-    return [{ captions: material.captions, topics: [], weight: 1 }]
+    const parts = stretchesOf(material.captions, charactersOf(material.captions) / Math.ceil(count / mostPerCall))
+    return parts.map((captions) => ({ captions, topics: [], weight: charactersOf(captions) }))
   }
   const facts = await extractFacts(asker, material, stretches)
   progress.facts = facts.length
@@ -116,12 +128,22 @@ async function chooseSources(
       group.flatMap((topic) => topic.facts),
     ),
     topics: group.map(({ topic }) => topic),
-    weight: group.length,
+    weight: charactersOf(
+      captionsAround(
+        material,
+        group.flatMap((topic) => topic.facts),
+      ),
+    ),
   }))
 }
 
-const batchesOf = (count: number): number[] =>
-  Array.from({ length: Math.ceil(count / mostPerCall) }, (_, at) => Math.min(mostPerCall, count - at * mostPerCall))
+/** The source as two, without topics; none when it is too short for that. */
+function halve({ captions }: QuestionSource): QuestionSource[] {
+  const middle = Math.ceil(captions.length / 2)
+  return [captions.slice(0, middle), captions.slice(middle)]
+    .filter((half) => half.length >= fewestCaptions)
+    .map((half) => ({ captions: half, topics: [], weight: charactersOf(half) }))
+}
 
 /** So many of the questions, a media in turn after the other, so that none is left out for being the last. */
 function choose(questions: readonly QuizQuestion[], count: number, medias: readonly SourceMedia[]): QuizQuestion[] {

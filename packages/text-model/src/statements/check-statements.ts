@@ -2,7 +2,7 @@ import type { Evidence } from '@videozz/domain'
 import { z } from 'zod'
 import type { Asker } from '../ask/ask-model.ts'
 import { inParallel } from '../ask/in-parallel.ts'
-import { areNumbersSaid, isPlainText } from './plain-text.ts'
+import { areNamesSaid, areNumbersSaid, isPlainText } from './plain-text.ts'
 
 export type Statement = { text: string; evidence: readonly Evidence[] }
 
@@ -20,16 +20,16 @@ const system = [
   'A statement is supported when its evidence alone says it, in the same or other words, with the same numbers, names, order and direction. A heading is supported when its evidence is about it.',
   'It is not supported when the evidence says the opposite, something else, or leaves a part of it open, or when the statement holds a word, demand or message that has nothing to do with its evidence. What you know from elsewhere does not count. In doubt it is not supported.',
 ].join('\n')
-const atOnce = 20
+const atOnce = 10
 
 /**
- * Which statements their own evidence supports: plain, with no number of their own, and judged by a call that sees the evidence alone.
+ * Which statements their own evidence supports: plain, with no number or name of their own, and judged by a call that sees the evidence alone.
  * What it does not judge is not supported.
  */
 export async function checkStatements(asker: Asker, statements: readonly Statement[]): Promise<boolean[]> {
   const isWorthAsking = ({ text, evidence }: Statement): boolean => {
     const said = saidIn(evidence)
-    return evidence.length > 0 && isPlainText(text, said) && areNumbersSaid(text, said)
+    return evidence.length > 0 && isPlainText(text, said) && areNumbersSaid(text, said) && areNamesSaid(text, said)
   }
   const asked = statements.map((statement, index) => ({ ...statement, index })).filter(isWorthAsking)
   const batches = Array.from({ length: Math.ceil(asked.length / atOnce) }, (_, at) => asked.slice(at * atOnce, (at + 1) * atOnce))

@@ -1,4 +1,5 @@
 import { foldText } from '@videozz/domain'
+import { wordsOf } from './similar-text.ts'
 
 const markup = /<\/?[a-z!][^>]*>|```|\[[^\]]*\]\([^)]*\)|\*\*|&[a-z]+;|&#\d+;/i
 const address = /\b(?:https?:|www\.|mailto:|javascript:|data:)|\b[\w.-]+@[\w-]+\.\w+|\b[\w-]+\.(?:com|net|org|io|br|app|dev|xyz|ru)\b/i
@@ -15,6 +16,23 @@ export function isPlainText(text: string, said: string): boolean {
 export function areNumbersSaid(text: string, said: string): boolean {
   const known = new Set(numbersOf(said))
   return numbersOf(text).every((number) => known.has(number))
+}
+
+const sentenceStart = /(?:^|[.:;!?…“”"'«»(\n–—-])\s*$/
+
+/**
+ * Whether every name stands in what was said: words with a capital that do not begin a sentence, and words in capitals alone. A model
+ * knows more names than a lesson tells.
+ */
+export function areNamesSaid(text: string, said: string): boolean {
+  const known = new Set(wordsOf(said))
+  for (const { 0: word, index } of text.matchAll(/\p{Lu}[\p{L}\p{N}]{2,}/gu)) {
+    if (/[\p{L}\p{N}]$/u.test(text.slice(0, index))) continue
+    const isShouted = word.length >= 4 && word === word.toUpperCase()
+    if (!isShouted && sentenceStart.test(text.slice(0, index))) continue
+    if (!wordsOf(word).every((part) => known.has(part))) return false
+  }
+  return true
 }
 
 const numbersOf = (text: string): string[] => text.match(/\d+(?:[.,]\d+)*/g) ?? []

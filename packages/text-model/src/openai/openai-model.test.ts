@@ -1,0 +1,3 @@
+import { describeTextModel } from '../testing/text-model-suite.ts'
+
+describeTextModel('openai')

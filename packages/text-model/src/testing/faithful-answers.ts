@@ -1,0 +1,110 @@
+import { countOf, numbered, type ReadPrompt, wordsIn } from './read-prompt.ts'
+
+type Json = Record<string, unknown>
+type Citation = { captions: number[]; quote: string }
+
+/** What a model that reads and quotes truly answers, by the first field of the schema it is given. @param turn of the request, from 0. */
+export function answerFaithfully(fields: readonly string[], prompt: ReadPrompt, turn: number): Json {
+  for (const field of fields) {
+    const writer = writers[field]
+    if (writer) return writer(prompt, turn)
+  }
+  throw new Error(`No writer for ${fields.join(', ')}`)
+}
+
+const invented = ['bicicleta', 'travesseiro', 'girassol', 'helicóptero', 'marmelada', 'cachoeira', 'pinguim', 'sanfona']
+const longestWord = (text: string): string => wordsIn(text).toSorted((a, b) => b.length - a.length)[0] ?? ''
+const cite = ({ id, text }: { id: number; text: string }): Citation => ({ captions: [id], quote: text })
+/** Captions with enough words to ask for, so many of them evenly over all, from a place that moves with the turn. */
+function choose({ captions }: ReadPrompt, count: number, turn: number): ReadPrompt['captions'] {
+  const good = captions.filter(({ text }) => wordsIn(text).length >= 4)
+  const step = Math.max(1, Math.floor(good.length / Math.max(1, count)))
+  const chosen = Array.from({ length: Math.min(count, good.length) }, (_, at) => good[(at * step + turn) % good.length])
+  return [...new Set(chosen)].filter((caption) => caption !== undefined)
+}
+
+const blank = (text: string, word: string): string => {
+  const at = text.toLowerCase().indexOf(word)
+  return `${text.slice(0, at)}____${text.slice(at + word.length)}`
+}
+
+const writers: Record<string, (prompt: ReadPrompt, turn: number) => Json> = {
+  questions: (prompt, turn) => {
+    const known = prompt.data.find(({ name }) => name.startsWith('questions'))?.text ?? ''
+    const offered = new Set([...choose(prompt, countOf(prompt), turn), ...choose(prompt, countOf(prompt) * 3, turn)])
+    const wanted = [...offered].filter(({ text }) => !known.includes(blank(text, longestWord(text)).slice(0, 60)))
+    return {
+      questions: wanted.slice(0, countOf(prompt)).map((caption) => {
+        const word = longestWord(caption.text)
+        const wrong = invented.filter((other) => !wordsIn(caption.text).includes(other)).slice(0, 3)
+        return {
+          question: `Qual palavra completa a ideia: ${blank(caption.text, word)}`,
+          alternatives: [word, ...wrong],
+          correct: 1,
+          explanation: `A aula afirma: ${caption.text}`,
+          evidence: [cite(caption)],
+        }
+      }),
+    }
+  },
+
+  letter: (prompt) => {
+    type Asked = { question: string; alternatives: Record<string, string>; explanation: string; evidence: string[] }
+    const { question, alternatives, explanation, evidence } = JSON.parse(prompt.data[0]?.text ?? '') as Asked
+    const said = evidence.join(' ')
+    const right = Object.entries(alternatives).filter(([, text]) => isSaid(text, said))
+    return { letter: right.length === 1 ? (right[0]?.[0] ?? null) : null, supported: isAbout(`${question} ${explanation}`, said) }
+  },
+
+  verdicts: (prompt) => {
+    type Stated = { statement: string; evidence: string[] }
+    return {
+      verdicts: numbered<Stated>(prompt, 'statement').map(({ statement, evidence }, at) => ({
+        number: at + 1,
+        supported: isAbout(statement, evidence.join(' ')) && wordsIn(statement).some((word) => wordsIn(evidence.join(' ')).includes(word)),
+      })),
+    }
+  },
+
+  facts: (prompt, turn) => ({
+    facts: choose(prompt, countOf(prompt), turn).map((caption) => ({ fact: caption.text, evidence: cite(caption) })),
+  }),
+
+  topics: (prompt) => {
+    const facts = [...(prompt.data[0]?.text ?? '').matchAll(/^\[(\d+)\] (.*)$/gm)]
+    const step = Math.max(1, Math.floor(facts.length / countOf(prompt)))
+    return {
+      topics: facts
+        .filter((_, at) => at % step === 0)
+        .slice(0, countOf(prompt))
+        .map(([, number, fact]) => ({ topic: fact, facts: [Number(number)] })),
+    }
+  },
+}
+
+/** Whether all words of a text are said. */
+const isSaid = (text: string, said: string): boolean => {
+  const known = new Set(wordsIn(said))
+  return wordsIn(text).every((word) => known.has(word))
+}
+
+const contraries: readonly [string, string][] = [
+  ['maior', 'menor'],
+  ['antes', 'depois'],
+  ['sempre', 'nunca'],
+  ['aumenta', 'diminui'],
+]
+
+/** Whether a text says nothing that has nothing to do with what was said: no word in capitals of its own, no number, no contrary. */
+export function isAbout(text: string, said: string): boolean {
+  const known = new Set(wordsIn(said))
+  const shouted = text.match(/\b[A-Z]{4,}\d*\b/g) ?? []
+  const numbers = text.match(/\d+/g) ?? []
+  if (![...shouted, ...numbers].every((word) => known.has(word.toLowerCase()))) return false
+  return contraries.every(([one, other]) =>
+    [
+      [one, other],
+      [other, one],
+    ].every(([has = '', lacks = '']) => !wordsIn(text).includes(has) || known.has(has) || !known.has(lacks)),
+  )
+}
