@@ -265,9 +265,8 @@ function shape(values: Values) {
     webhookPlaces: values.WEBHOOK_ALLOW_PRIVATE,
     /** Services that people connect. */
     cloud: readCloudSettings(values),
-    /** What transcribes. */
+    /** What transcribes, and what writes; null where nothing writes. */
     speech: readSpeechSettings(values, values.DATA_DIR),
-    /** What writes; null where nothing does. */
     textModel: readTextModelSettings(values),
     /** Where imports may come from besides the open network. */
     importPlaces: values.IMPORT_ALLOW_PRIVATE,
@@ -283,9 +282,8 @@ function shape(values: Values) {
     /** Built dashboard and player page; the workspace's own builds when absent. */
     webDir: values.WEB_DIR,
     embedDir: values.EMBED_DIR,
-    /** Where encoders send lives to. */
+    /** Where encoders send lives to, and the node that takes studios. */
     livePublicUrl: livePublicUrl(values),
-    /** Node of lives that takes studios. */
     liveStudio: liveStudioAddress(values),
     build: { branch: values.BUILD_BRANCH, build: values.BUILD_NUMBER, commit: values.BUILD_COMMIT },
   }

@@ -49,7 +49,9 @@ export async function writeQuiz(context: WritingContext, { medias, count, onStep
   const asker = createAsker(context)
   const material = readMaterial(medias)
   const progress: WritingProgress = { captions: material.captions.length, facts: 0, written: 0, checked: 0 }
-  const tell = async (step: AiStep): Promise<void> => void (await onStep?.(step, { ...progress }))
+  const tell = async (step: AiStep): Promise<void> => {
+    await onStep?.(step, { ...progress })
+  }
   await tell('analyzing')
   if (material.captions.length === 0) throw new TextModelError('ungrounded', 'The media have no captions to write from')
   const stretches = stretchesOf(material.captions)
