@@ -65,6 +65,7 @@ export {
   chatSocketSeconds,
 } from './live-chat.ts'
 export { maxSubtitleBytes, subtitleLanguageNames, subtitleLanguages } from './subtitles.ts'
+export { longestScript, longestTranscriptWord, mostTranscriptWords, transcriptionFaultWords } from './transcription.ts'
 export { mostOffers, mostPriceCents, mostProducts, mostProductTitle, offerPositions } from './offers.ts'
 export { permissionNames } from './permissions.ts'
 export { maxCoverBytes, mostFoundVideos, uploadPartBytes } from './media.ts'

@@ -88,6 +88,13 @@ import type {
 import type { PublicationDayTable, PublicationTable } from './publications.ts'
 import type { ApiKeyTable, WebhookDeliveryTable, WebhookEndpointTable, WebhookEventTable } from './programs.ts'
 import type { SubtitleCueTable, SubtitleTable } from './subtitles.ts'
+import type {
+  TranscriptionChargeTable,
+  TranscriptionEventTable,
+  TranscriptionPieceTable,
+  TranscriptionTable,
+  TranscriptTable,
+} from './transcriptions.ts'
 import type { FirstRunTable } from './first-runs.ts'
 import type {
   CourseRollUpTable,
@@ -216,6 +223,11 @@ export type DatabaseSchema = {
   offers: OfferTable
   offer_events: OfferEventTable
   subtitle_cues: SubtitleCueTable
+  transcriptions: TranscriptionTable
+  transcription_charges: TranscriptionChargeTable
+  transcription_pieces: TranscriptionPieceTable
+  transcripts: TranscriptTable
+  transcription_events: TranscriptionEventTable
   stat_queue: StatQueueTable
   stat_hours: StatHourTable
   stat_media_days: StatMediaDayTable

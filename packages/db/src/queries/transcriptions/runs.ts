@@ -1,0 +1,93 @@
+import type { TranscriptionFault } from '@videozz/domain'
+import type { Insertable, Kysely, Selectable } from 'kysely'
+import { createKey } from '../../key.ts'
+import type { DatabaseSchema } from '../../schema/schema.ts'
+import type { TranscriptionTable } from '../../schema/transcriptions.ts'
+import type { MediaRef } from '../videos/hold-media.ts'
+
+type Db = Kysely<DatabaseSchema>
+export type TranscriptionRow = Selectable<TranscriptionTable>
+type NewRun = Omit<Insertable<TranscriptionTable>, 'state'>
+
+/** Adds a run that waits for a worker; a media has one open run at a time. */
+export async function insertTranscription(trx: Db, run: NewRun): Promise<void> {
+  await trx
+    .insertInto('transcriptions')
+    .values({ ...run, state: 'waiting' })
+    .execute()
+}
+
+/** The last run of a media of an account. */
+export function findLastTranscription(db: Db, { accountId, videoKey }: MediaRef): Promise<TranscriptionRow | undefined> {
+  return db
+    .selectFrom('transcriptions')
+    .selectAll()
+    .where('video_key', '=', videoKey)
+    .where('account_id', '=', accountId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** How many runs of an account are open. */
+export async function countOpenTranscriptions(db: Db, accountId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('transcriptions')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Takes an open run for a worker: who had it before can write no more. @returns undefined where it ended. */
+export function claimTranscription(db: Db, id: string): Promise<(TranscriptionRow & { claim: string }) | undefined> {
+  const claim = createKey()
+  return db
+    .updateTable('transcriptions')
+    .set({ claim })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .returningAll()
+    .$narrowType<{ claim: string }>()
+    .executeTakeFirst()
+}
+
+/** Which claim of which run writes. */
+export type RunClaim = { id: string; claim: string }
+
+/** Writes how far a run is. @returns false where it ended, or another worker has it. */
+export async function setTranscriptionState(db: Db, { id, claim }: RunClaim, state: 'listening' | 'hearing'): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('transcriptions')
+    .set({ state })
+    .where('id', '=', id)
+    .where('claim', '=', claim)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export type TranscriptionEnd = { state: 'done' | 'failed' | 'stopped'; fault?: TranscriptionFault; heardLanguage?: string | null }
+
+/** Ends an open run. @returns what it was; undefined where it had ended, or another claim holds it. */
+export function endTranscription(
+  trx: Db,
+  { id, claim }: { id: string; claim?: string },
+  end: TranscriptionEnd,
+  now: Date,
+): Promise<TranscriptionRow | undefined> {
+  return trx
+    .updateTable('transcriptions')
+    .set({ state: end.state, fault: end.fault ?? null, heard_language: end.heardLanguage ?? null, ended_at: now })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .$if(claim !== undefined, (query) => query.where('claim', '=', claim ?? ''))
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Deletes what pieces of a run that ended have heard: it is in the transcript. */
+export async function dropPieces(trx: Db, id: string): Promise<void> {
+  await trx.deleteFrom('transcription_pieces').where('transcription_id', '=', id).execute()
+}
