@@ -35,6 +35,7 @@ import { signsFeature } from './features/signs/routes.ts'
 import { signalsFeature } from './features/signals/routes.ts'
 import { subscriptionsFeature } from './features/subscriptions/routes.ts'
 import { subtitlesFeature } from './features/subtitles/routes.ts'
+import { transcriptionsFeature } from './features/transcriptions/routes.ts'
 import { systemFeature } from './features/system/routes.ts'
 import { uploadsFeature } from './features/uploads/routes.ts'
 import { videosFeature } from './features/videos/routes.ts'
@@ -59,6 +60,7 @@ export const features: readonly Feature[] = [
   downloadsFeature,
   foldersFeature,
   subtitlesFeature,
+  transcriptionsFeature,
   offersFeature,
   playerFeature,
   embedFeature,

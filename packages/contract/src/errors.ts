@@ -1,5 +1,6 @@
 import { importErrors } from './import-errors.ts'
 import { liveErrors } from './live-errors.ts'
+import { transcriptionErrors } from './transcription-errors.ts'
 
 /** One entry per failure a user can meet: HTTP status and the Portuguese sentence shown. `{name}` is filled in by the thrower. */
 export const errorCatalogue = {
@@ -136,6 +137,7 @@ export const errorCatalogue = {
   LINK_NOT_READ: { status: 503, message: 'O YouTube não respondeu. Tente novamente em instantes.' },
   ...importErrors,
   ...liveErrors,
+  ...transcriptionErrors,
   PUBLISH_TYPE_UNAVAILABLE: { status: 409, message: 'Recurso indisponível para este tipo de mídia' },
   PUBLISH_TAGS_TOO_LONG: { status: 400, message: 'As tags somam mais de 500 caracteres. Remova algumas.' },
   PUBLISH_NOT_CONFIGURED: {

@@ -38,6 +38,7 @@ import { signRoutes } from './routes/signs.ts'
 import { profileRoutes } from './routes/profile.ts'
 import { systemRoutes } from './routes/system.ts'
 import { subtitleRoutes } from './routes/subtitles.ts'
+import { transcriptionRoutes } from './routes/transcriptions.ts'
 import { tenantRoutes } from './routes/tenants.ts'
 import { uploadRoutes } from './routes/uploads.ts'
 import { videoDetailRoutes } from './routes/video-details.ts'
@@ -118,6 +119,7 @@ export * from './routes/signs.ts'
 export * from './routes/profile.ts'
 export * from './routes/system.ts'
 export * from './routes/subtitles.ts'
+export * from './routes/transcriptions.ts'
 export * from './routes/tenants.ts'
 export * from './routes/first-run.ts'
 export * from './routes/uploads.ts'
@@ -146,6 +148,7 @@ export const routes = {
   ...videoDetailRoutes,
   ...downloadRoutes,
   ...subtitleRoutes,
+  ...transcriptionRoutes,
   ...offerRoutes,
   ...playerRoutes,
   ...embedRoutes,

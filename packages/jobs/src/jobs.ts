@@ -21,6 +21,7 @@ type JobDefinition = {
 
 const media = z.strictObject({ videoKey: keySchema })
 const count = z.int().min(0).optional()
+const transcription = z.strictObject({ transcriptionId: keySchema, /** How often it waited for room. */ waits: count })
 const download = z.strictObject({ downloadId: keySchema, /** How often it waited for room. */ waits: count })
 /** One step of a media's encode: its number (0 for the first), its place in line (lowest first), how often it waited for room. */
 const encodeStep = media.extend({ step: count, turn: count, waits: count })
@@ -91,6 +92,19 @@ export const jobs = {
   },
   /** Deletes the bytes of replaced sources and of files made for downloading whose days are over. */
   'purge-copies': { payload: z.strictObject({}), ...housekeeping, cron: '3-59/10 * * * *' },
+  /** A transcription failed repeatedly without a specific reason: gives its seconds back. */
+  'transcribe-gave-up': { payload: transcription, ...housekeeping },
+  /** The words of a media, heard piece by piece. */
+  transcribe: {
+    payload: transcription,
+    key: ({ transcriptionId, waits }: z.output<typeof transcription>) => (waits ? `${transcriptionId}:${waits}` : transcriptionId),
+    ...housekeeping,
+    retryLimit: 12,
+    retryDelay: 5,
+    retryDelayMax: 600,
+    expireInSeconds: daySeconds / 2,
+    deadLetter: 'transcribe-gave-up',
+  },
   /** Covers and seek pictures of the recording of a live, or its waveform. */
   'picture-recording': {
     payload: media,

@@ -2,6 +2,7 @@ import { type Database, deleteVideos, inTransaction, notifyLive, notifyRealtime,
 import { purgeDelaySeconds } from '@videozz/jobs'
 import type { AccountActor } from '../actor.ts'
 import type { OperationContext } from '../context.ts'
+import { abandonTranscriptions } from '../transcriptions/end-transcription.ts'
 
 /** `missing`: none of them is the account's, or all are deleted already. */
 export type DeleteOutcome = { outcome: 'deleted'; keys: string[] } | { outcome: 'missing' }
@@ -30,6 +31,11 @@ export function deleteMedia(
     )
     const lives = deleted.filter(({ type }) => type === 'live').map(({ key }) => key)
     await stopLives(trx, accountId, lives)
+    await abandonTranscriptions(
+      { db: trx, now },
+      accountId,
+      deleted.map(({ key }) => key),
+    )
     const purges = deleted.map(({ key }) => ({ videoKey: key }))
     await jobs.enqueueAll(trx, 'purge-media', purges, { startAfter: purgeDelaySeconds })
     return { outcome: 'deleted', keys: deleted.map(({ key }) => key) }

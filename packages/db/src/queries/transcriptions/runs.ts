@@ -17,6 +17,23 @@ export async function insertTranscription(trx: Db, run: NewRun): Promise<void> {
     .execute()
 }
 
+/** Removes a run that was added in this transaction and could not be charged. */
+export async function withdrawTranscription(trx: Db, id: string): Promise<void> {
+  await trx.deleteFrom('transcriptions').where('id', '=', id).execute()
+}
+
+/** Open runs of media of an account. */
+export async function listOpenTranscriptions(db: Db, accountId: string, videoKeys: readonly string[]): Promise<TranscriptionRow[]> {
+  if (videoKeys.length === 0) return []
+  return db
+    .selectFrom('transcriptions')
+    .selectAll()
+    .where('video_key', 'in', videoKeys)
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
 /** The last run of a media of an account. */
 export function findLastTranscription(db: Db, { accountId, videoKey }: MediaRef): Promise<TranscriptionRow | undefined> {
   return db

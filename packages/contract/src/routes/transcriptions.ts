@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { accessRules } from '../access-rules.ts'
+import { emptySchema, instantSchema, keySchema } from '../common.ts'
+import { defineRoutes } from '../route.ts'
+import { subtitleLanguages } from '../subtitles.ts'
+import { longestTranscriptWord, mostTranscriptWords, transcriptionStates } from '../transcription.ts'
+
+const language = z.enum(subtitleLanguages)
+
+/** A word of a transcript: milliseconds where it begins and ends, text, hundredths of confidence, speaker. */
+const wordSchema = z.tuple([
+  z.int().min(0),
+  z.int().min(0),
+  z.string().min(1).max(longestTranscriptWord).regex(/^\S+$/u),
+  z.int().min(0).max(100).nullable(),
+  z.string().max(40).nullable(),
+])
+
+export const transcriptionSchema = z.object({
+  configured: z.boolean().describe('whether an engine transcribes here'),
+  place: z.string().nullable().describe('host the sound is sent to; null where it stays'),
+  seconds: z.int().nullable().describe('what a transcription of the media takes; null while its duration is not known'),
+  run: z
+    .object({
+      id: keySchema,
+      state: z.enum(transcriptionStates),
+      progress: z.number().nullable().describe('share of the speech that was heard, 0 to 1; null while that is not known'),
+      message: z.string().nullable().describe('why it failed'),
+      seconds: z.int().describe('seconds it took; given back when it fails'),
+      createdAt: instantSchema,
+    })
+    .nullable()
+    .describe('the last one'),
+  transcript: z
+    .object({
+      language,
+      origin: z.enum(['heard', 'script']),
+      edited: z.boolean().describe('somebody changed it'),
+      proposed: z.boolean().describe('a later transcription waits for a decision'),
+      revision: z.int(),
+      updatedAt: instantSchema,
+    })
+    .nullable(),
+  history: z.array(z.object({ message: z.string(), eventDate: instantSchema })).describe('latest first'),
+})
+export type Transcription = z.output<typeof transcriptionSchema>
+
+export const transcriptSchema = z.object({
+  language,
+  origin: z.enum(['heard', 'script']),
+  revision: z.int().describe('grows with each change'),
+  words: z.array(wordSchema).describe('as they stand'),
+  proposal: z
+    .object({ heard: z.array(wordSchema).describe('what the words are based on'), words: z.array(wordSchema) })
+    .nullable()
+    .describe('what a later transcription heard'),
+})
+export type Transcript = z.output<typeof transcriptSchema>
+
+const key = z.object({ key: keySchema.describe('key of the media') })
+
+export const transcriptionRoutes = defineRoutes({
+  getTranscription: {
+    method: 'GET',
+    path: '/videos/transcribe/{key}',
+    access: accessRules.listVideos,
+    scope: 'videos:read',
+    summary: 'Course and history of the automatic subtitle of a media',
+    params: key,
+    response: transcriptionSchema,
+  },
+  requestTranscription: {
+    method: 'POST',
+    path: '/videos/transcribe',
+    access: accessRules.transcribe,
+    scope: 'videos:write',
+    summary: 'Has the sound of a media transcribed into its automatic subtitle; takes seconds of transcription',
+    body: z.strictObject({ key: keySchema, language: language.nullish().describe('what is spoken; heard where it is left out') }),
+    response: transcriptionSchema,
+  },
+  stopTranscription: {
+    method: 'PUT',
+    path: '/videos/transcribe/{key}/stop',
+    access: accessRules.editSubtitles,
+    scope: 'videos:write',
+    summary: 'Stops a transcription and gives its seconds back',
+    params: key,
+    response: transcriptionSchema,
+  },
+  deleteTranscribed: {
+    method: 'DELETE',
+    path: '/videos/transcribe/{key}',
+    access: accessRules.editVideos,
+    scope: 'videos:write',
+    summary: 'Deletes the automatic subtitle of a media with its transcript, and stops its transcription',
+    params: z.object({ key: keySchema.describe('key of the media, or of its automatic subtitle') }),
+    body: z.strictObject({ videoKey: keySchema }),
+    response: emptySchema,
+  },
+  getTranscript: {
+    method: 'GET',
+    path: '/videos/{key}/transcript',
+    access: accessRules.listVideos,
+    scope: 'videos:read',
+    summary: 'The transcript of a media, word by word',
+    params: key,
+    response: transcriptSchema,
+  },
+  saveTranscript: {
+    method: 'PUT',
+    path: '/videos/{key}/transcript',
+    access: accessRules.editSubtitles,
+    scope: 'videos:write',
+    summary: 'Changes the words of a transcript; its subtitle is written anew from them',
+    params: key,
+    // Two hundred thousand words of eighty bytes.
+    bodyLimit: 16 * 1024 * 1024,
+    body: z.strictObject({
+      revision: z.int().describe('as it was seen; 409 `TRANSCRIPT_CHANGED`, and nothing written, when there is another one by now'),
+      words: z.array(wordSchema).min(1, 'Deixe pelo menos uma fala com texto.').max(mostTranscriptWords),
+      merged: z.boolean().default(false).describe('the proposal was decided upon: its words are what edits are based on from now on'),
+    }),
+    response: transcriptSchema,
+  },
+  discardProposal: {
+    method: 'DELETE',
+    path: '/videos/{key}/transcript/proposal',
+    access: accessRules.editSubtitles,
+    scope: 'videos:write',
+    summary: 'Drops what a later transcription proposed',
+    params: key,
+    response: emptySchema,
+  },
+})
