@@ -1,5 +1,7 @@
 export * from './convert-recording.ts'
+export * from './decode-sound.ts'
 export * from './encode-rungs.ts'
+export * from './encode-sound.ts'
 export * from './encrypt-segment.ts'
 export * from './live-encoder.ts'
 export * from './media-error.ts'

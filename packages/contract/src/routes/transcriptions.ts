@@ -7,13 +7,14 @@ import { longestTranscriptWord, mostTranscriptWords, transcriptionStates } from 
 
 const language = z.enum(subtitleLanguages)
 
-/** A word of a transcript: milliseconds where it begins and ends, text, hundredths of confidence, speaker. */
+/** A word of a transcript: milliseconds where it begins and ends, text, hundredths of confidence, speaker, 1 where a person wrote it. */
 const wordSchema = z.tuple([
   z.int().min(0),
   z.int().min(0),
   z.string().min(1).max(longestTranscriptWord).regex(/^\S+$/u),
   z.int().min(0).max(100).nullable(),
   z.string().max(40).nullable(),
+  z.literal(1).optional(),
 ])
 
 export const transcriptionSchema = z.object({

@@ -51,5 +51,5 @@ export function finishTranscription(
 
 async function keepWords(trx: Database, media: MediaRef, { language, words }: Heard, now: Date): Promise<void> {
   await putTranscript(trx, media, { language, words: packWords(words), origin: 'heard' }, now)
-  await putAutomaticSubtitle(trx, media, { language, ...writeCaptions(words) }, now)
+  await putAutomaticSubtitle(trx, media, { language, ...writeCaptions(words, language) }, now)
 }

@@ -37,9 +37,10 @@ export function saveTranscript(
     const before = await findTranscript(trx, media)
     if (!before) return { outcome: 'missing' }
     if (before.revision !== revision) return { outcome: 'changed' }
+    const { language } = before
     const heard = merged ? before.proposal : null
     await updateTranscript(trx, media, { words, ...(heard && { heard }) }, now)
-    await putAutomaticSubtitle(trx, media, { language: before.language, ...writeCaptions(unpackWords(words)) }, now)
+    await putAutomaticSubtitle(trx, media, { language, ...writeCaptions(unpackWords(words), language) }, now)
     await addTranscriptionEvent(trx, media, { kind: heard ? 'merged' : 'edited', userId }, now)
     await notifyChanged(trx, media)
     const transcript = await findTranscript(trx, media)
