@@ -32,6 +32,7 @@ import { archivePastSessions } from './jobs/statistics/archive-past-sessions.ts'
 import { purgeReports } from './jobs/statistics/purge-reports.ts'
 import { sweepStorage } from './jobs/space/sweep-storage.ts'
 import { tidyUp } from './jobs/tidy/tidy-up.ts'
+import { giveUpTranscription, transcribe } from './jobs/transcriptions/transcribe.ts'
 import { expireUploads } from './jobs/uploads/expire-uploads.ts'
 import type { Deps } from './shared/deps.ts'
 
@@ -56,6 +57,8 @@ export const createHandlers = (deps: Deps, settings?: Partial<EncodeSettings>): 
     'make-download': { handle: (payload, context) => makeDownload(deps, payload, context) },
     'download-gave-up': { handle: (payload) => giveUpDownload(deps, payload) },
     'purge-copies': { handle: (_payload, context) => purgeCopies(deps, context) },
+    transcribe: { handle: (payload, context) => transcribe(deps, payload, context), concurrency: 2 },
+    'transcribe-gave-up': { handle: (payload) => giveUpTranscription(deps, payload) },
     'picture-recording': { handle: (payload, context) => pictureRecording(deps, payload, context) },
     'fill-rungs': { handle: (payload, context) => fillRungs(deps, payload, context) },
     'drop-generation': { handle: (payload) => dropGeneration(deps, payload) },

@@ -14,7 +14,7 @@ import {
 } from '@videozz/ingest'
 import { LiveEncoder } from '@videozz/media'
 import type { Deps } from '../../shared/deps.ts'
-import { readRecorded, readStored, type RecordedSection, type RecordedSegment, type Recording } from './recorded-rungs.ts'
+import { readRecorded, readStored, type RecordedSection, type RecordedSegment, type Recording } from '../../shared/recorded-rungs.ts'
 
 /** Below every other encode. */
 const niceness = 15

@@ -14,7 +14,14 @@ import { encryptSegment } from '@videozz/media'
 import { addRungSegment, addRungSpan, completeRung, dropRungStretch, persist } from '@videozz/operations'
 import type { Deps } from '../../shared/deps.ts'
 import { encodeStretch, rungOf } from './encode-stretch.ts'
-import { readRecorded, readRecording, readStored, type RecordedSection, type RecordedSegment, type Recording } from './recorded-rungs.ts'
+import {
+  readRecorded,
+  readRecording,
+  readStored,
+  type RecordedSection,
+  type RecordedSegment,
+  type Recording,
+} from '../../shared/recorded-rungs.ts'
 
 const generation = 1
 /** Stands for the run in addresses: those of publishers begin with 1. */

@@ -21,7 +21,14 @@ import type { Deps } from '../../shared/deps.ts'
 import { imageAddress, storeImage } from '../../shared/images.ts'
 import { failedForRoom } from '../../shared/is-full.ts'
 import { dropUnnamed } from '../../shared/drop-unnamed.ts'
-import { readRecorded, readRecording, readStored, type RecordedSection, type RecordedSegment, type Recording } from './recorded-rungs.ts'
+import {
+  readRecorded,
+  readRecording,
+  readStored,
+  type RecordedSection,
+  type RecordedSegment,
+  type Recording,
+} from '../../shared/recorded-rungs.ts'
 
 const generation = 1
 /** Longest sections of which small pictures are made: each is a file that is read at once. */

@@ -10,6 +10,8 @@ const names: Record<string, string> = {
   'bring-along-gave-up': 'Encerrar busca de legendas e capa sem sucesso',
   'mail-blocked-imports': 'Avisar de migrações paradas',
   'encode-gave-up': 'Encerrar codificação sem sucesso',
+  transcribe: 'Transcrever mídia',
+  'transcribe-gave-up': 'Encerrar transcrição sem sucesso',
   'picture-recording': 'Fazer capas da gravação de live',
   'fill-rungs': 'Fazer qualidades que faltam na gravação de live',
   'drop-generation': 'Excluir versão antiga',

@@ -13,7 +13,7 @@ import {
 } from '@videozz/db'
 import { topLiveRendition } from '@videozz/domain'
 import { decryptSegment } from '@videozz/media'
-import type { Deps } from '../../shared/deps.ts'
+import type { Deps } from './deps.ts'
 
 const generation = 1
 
