@@ -18,5 +18,6 @@ export const transcriptionErrors = {
     status: 409,
     message: 'Outra pessoa alterou esta transcrição enquanto você editava. Veja o que mudou antes de salvar.',
   },
+  SCRIPT_PREVIEW_NOT_FOUND: { status: 404, message: 'Este roteiro já foi aplicado ou descartado.' },
   PROPOSAL_NOT_FOUND: { status: 404, message: 'Esta proposta já foi decidida.' },
 } as const

@@ -3,7 +3,8 @@ import { accessRules } from '../access-rules.ts'
 import { emptySchema, instantSchema, keySchema } from '../common.ts'
 import { defineRoutes } from '../route.ts'
 import { subtitleLanguages } from '../subtitles.ts'
-import { longestTranscriptWord, mostTranscriptWords, transcriptionStates } from '../transcription.ts'
+import { textSchema } from '../text.ts'
+import { longestScript, longestTranscriptWord, mostTranscriptWords, transcriptionStates } from '../transcription.ts'
 
 const language = z.enum(subtitleLanguages)
 
@@ -28,6 +29,8 @@ export const transcriptionSchema = z.object({
       progress: z.number().nullable().describe('share of the speech that was heard, 0 to 1; null while that is not known'),
       message: z.string().nullable().describe('why it failed'),
       seconds: z.int().describe('seconds it took; given back when it fails'),
+      script: z.boolean().describe('it gives a script its times, and hears nothing'),
+      preview: z.boolean().describe('the script with its times waits for a decision'),
       createdAt: instantSchema,
     })
     .nullable()
@@ -122,6 +125,48 @@ export const transcriptionRoutes = defineRoutes({
       merged: z.boolean().default(false).describe('the proposal was decided upon: its words are what edits are based on from now on'),
     }),
     response: transcriptSchema,
+  },
+  alignScript: {
+    method: 'POST',
+    path: '/videos/{key}/transcript/script',
+    access: accessRules.editSubtitles,
+    scope: 'videos:write',
+    summary: 'Finds when the words of a script are said in a media, for a preview; takes no seconds of transcription',
+    params: key,
+    // Four bytes a character at most, with room for the rest.
+    bodyLimit: 4 * longestScript + 64 * 1024,
+    body: z.strictObject({
+      language,
+      text: textSchema.min(1, 'Cole o roteiro do que é dito na mídia.').max(longestScript, 'O roteiro passa de 600.000 caracteres.'),
+    }),
+    response: transcriptionSchema,
+  },
+  getScriptPreview: {
+    method: 'GET',
+    path: '/videos/{key}/transcript/script',
+    access: accessRules.listVideos,
+    scope: 'videos:read',
+    summary: 'The words of a script with the times they are said at, before they are applied',
+    params: key,
+    response: z.object({ language, words: z.array(wordSchema), poor: z.boolean().describe('the script does not seem to be what is said') }),
+  },
+  applyScript: {
+    method: 'PUT',
+    path: '/videos/{key}/transcript/script',
+    access: accessRules.editSubtitles,
+    scope: 'videos:write',
+    summary: 'Makes the previewed script the transcript and the automatic subtitle of its media; where those were edited, a proposal',
+    params: key,
+    response: transcriptionSchema,
+  },
+  discardScript: {
+    method: 'DELETE',
+    path: '/videos/{key}/transcript/script',
+    access: accessRules.editSubtitles,
+    scope: 'videos:write',
+    summary: 'Drops a previewed script',
+    params: key,
+    response: emptySchema,
   },
   discardProposal: {
     method: 'DELETE',

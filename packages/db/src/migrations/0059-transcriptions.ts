@@ -2,7 +2,8 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * Transcription of media. `transcriptions`: its runs, one open at a time per media; `language` is the one asked for, null where it is to be
- * heard. `transcription_charges`: the seconds a run took, and from where, so that they go back there; without a source they are the
+ * heard. One with a `script` hears nothing: it gives the words of the script their times, and keeps them as `preview` until a person has
+ * decided; `poor`: the script does not seem to be what is said. `transcription_charges`: the seconds a run took, and from where, so that they go back there; without a source they are the
  * account's own. `transcription_pieces`: stretches of sound with speech, heard one by one: what has `words` is not sent again.
  * `transcripts`: the words of a media as they stand, packed; `heard` is what the engine of the last run wrote, the base of a merge;
  * `proposal` is what a later run heard, until a person has decided.
@@ -14,7 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       user_id char(16), generation integer not null, duration double precision not null check (duration > 0),
       language text check (language in ('pt-BR', 'en-US', 'es-ES')), heard_language text,
       state text not null check (state in ('waiting', 'listening', 'hearing', 'done', 'failed', 'stopped')), fault text,
-      seconds integer not null check (seconds > 0), engine text not null, claim char(16), planned boolean not null default false,
+      seconds integer not null check (seconds > 0 or script is not null), engine text not null, script text, preview jsonb, poor boolean not null default false, claim char(16), planned boolean not null default false,
       created_at timestamptz not null, ended_at timestamptz, check ((ended_at is null) = (state in ('waiting', 'listening', 'hearing'))));
     create unique index transcriptions_open on transcriptions (video_key) where ended_at is null;
     create index transcriptions_video on transcriptions (video_key, created_at desc);
@@ -35,7 +36,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz not null, updated_at timestamptz not null);
     create table transcription_events (
       id bigint generated always as identity primary key, video_key char(16) not null references videos on delete cascade, account_id char(16) not null,
-      kind text not null check (kind in ('requested', 'ready', 'proposed', 'failed', 'stopped', 'script', 'edited', 'merged', 'discarded', 'deleted')),
+      kind text not null check (kind in ('requested', 'ready', 'proposed', 'failed', 'stopped', 'script-ready', 'script', 'edited', 'merged', 'discarded', 'deleted')),
       fault text, user_id char(16), happened_at timestamptz not null);
     create index transcription_events_video on transcription_events (video_key, id desc)
   `.execute(db)

@@ -24,6 +24,12 @@ export type TranscriptionTable = {
   /** Charged. */
   seconds: number
   engine: string
+  /** The words that are given their times; null for a run that hears them. */
+  script: ColumnType<string | null, string | null | undefined, string | null>
+  /** The script's words with their times, until a person has decided. */
+  preview: OptionalWords
+  /** The script does not seem to be what is said. */
+  poor: Generated<boolean>
   /** Names the worker's run that may write; another one took over where it differs. */
   claim: OptionalClaim
   /** Its pieces are known. */

@@ -41,12 +41,17 @@ export async function readTranscription({ db, env }: Deps, accountId: string, vi
   }
 }
 
-const presentRun = ({ id, state, fault, seconds, created_at }: TranscriptionRow, progress: number | null): Transcription['run'] => ({
+const presentRun = (
+  { id, state, fault, seconds, script, preview, created_at }: TranscriptionRow,
+  progress: number | null,
+): Transcription['run'] => ({
   id,
   state,
   progress,
   message: fault && transcriptionFaultWords[fault],
   seconds,
+  script: script !== null,
+  preview: preview !== null,
   createdAt: created_at.toISOString(),
 })
 
@@ -56,6 +61,7 @@ const eventWords: Record<TranscriptionEventKind, string> = {
   proposed: 'Nova transcrição pronta para ser comparada',
   failed: 'A transcrição falhou',
   stopped: 'Transcrição interrompida',
+  'script-ready': 'Roteiro sincronizado com o áudio',
   script: 'Roteiro aplicado',
   edited: 'Texto editado',
   merged: 'Nova transcrição comparada e aplicada',

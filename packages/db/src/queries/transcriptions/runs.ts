@@ -1,4 +1,4 @@
-import type { TranscriptionFault } from '@videozz/domain'
+import type { PackedWord, SubtitleLanguage, TranscriptionFault } from '@videozz/domain'
 import type { Insertable, Kysely, Selectable } from 'kysely'
 import { createKey } from '../../key.ts'
 import type { DatabaseSchema } from '../../schema/schema.ts'
@@ -102,6 +102,23 @@ export function endTranscription(
     .$if(claim !== undefined, (query) => query.where('claim', '=', claim ?? ''))
     .returningAll()
     .executeTakeFirst()
+}
+
+/** Keeps the words of a script with their times, for a person to decide. */
+export async function keepPreview(trx: Db, id: string, { words, poor }: { words: readonly PackedWord[]; poor: boolean }): Promise<void> {
+  await trx
+    .updateTable('transcriptions')
+    .set({ preview: JSON.stringify(words), poor })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Takes the preview of a media's last run, which is decided with it. @returns undefined where there is none. */
+export async function takePreview(trx: Db, media: MediaRef): Promise<{ words: PackedWord[]; language: SubtitleLanguage } | undefined> {
+  const run = await findLastTranscription(trx, media)
+  if (!run?.preview) return undefined
+  await trx.updateTable('transcriptions').set({ preview: null }).where('id', '=', run.id).execute()
+  return { words: run.preview, language: run.language ?? 'pt-BR' }
 }
 
 /** Deletes what pieces of a run that ended have heard: it is in the transcript. */
