@@ -12,7 +12,7 @@ export const features = {
   /** Quizzes written by AI. */
   quiz: false,
   /** Automatic subtitles; plugins, since it is the only one. */
-  transcription: false,
+  transcription: true,
   /** Statistics of views. */
   statistics: true,
   /** Access groups of an account. */

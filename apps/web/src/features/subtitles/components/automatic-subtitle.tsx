@@ -1,48 +1,49 @@
-import { Button } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { hasFeature } from '@videozz/contract/browser'
 import { useState } from 'react'
+import { LoadFault } from '../../../shared/errors/load-fault.tsx'
+import { transcriptionQuery } from '../../../shared/queries/transcriptions.ts'
 import { useSession } from '../../../shared/session/use-session.ts'
-import { DisabledHint } from '../../../ui/disabled-hint.tsx'
-import { NoSubtitle } from './no-subtitle.tsx'
-import { hasTranscription, readQuota } from '../model/transcription.ts'
+import { hasTranscription } from '../model/transcription.ts'
+import { AutomaticText } from './automatic-text.tsx'
 import { QuotaLine } from './quota-line.tsx'
 import { QuotaModal } from './quota-modal.tsx'
 import { SubtitleSection } from './subtitle-section.tsx'
-import { TranscribedCard, type TranscribedCardProps } from './transcribed-card.tsx'
+import type { TranscribedCardProps } from './transcribed-card.tsx'
+import { TranscriptionHistory } from './transcription-history.tsx'
 
-export type AutomaticSubtitleProps = Omit<TranscribedCardProps, 'subtitle'> & { subtitle: TranscribedCardProps['subtitle'] | undefined }
+export type AutomaticSubtitleProps = Omit<TranscribedCardProps, 'subtitle'> & {
+  videoKey: string
+  subtitle: TranscribedCardProps['subtitle'] | undefined
+}
 
-/** The section of automatic subtitles, for people with the plugin or an unexpired source. */
-export function AutomaticSubtitle({ subtitle, ...rest }: AutomaticSubtitleProps) {
+/**
+ * The section of the automatic subtitle. Who has neither the plugin nor an unexpired source of seconds can have one from a script alone.
+ */
+export function AutomaticSubtitle(props: AutomaticSubtitleProps) {
   const session = useSession()
   const [now] = useState(() => new Date())
-  if (!hasTranscription(session, now)) return null
-  const exhausted = readQuota(session, now).totalSeconds === 0
+  const { data, error, refetch } = useQuery({ ...transcriptionQuery(props.videoKey), enabled: hasFeature('transcription') })
+  if (!hasFeature('transcription')) return null
+  const transcribes = hasTranscription(session, now)
+  const hint = transcribes
+    ? 'Escrita a partir do áudio da mídia, ou do roteiro que você tiver.'
+    : 'Feita do roteiro que você tiver: o áudio diz quando cada fala aparece.'
   return (
-    <SubtitleSection id="legenda-automatica" title="Legenda automática" hint="Escrita a partir do áudio da mídia, em português.">
-      <QuotaLine session={session} now={now} />
-      {subtitle === undefined ? (
-        exhausted ? (
-          <Exhausted />
-        ) : (
-          <NotSetUp />
-        )
+    <SubtitleSection id="legenda-automatica" title={transcribes ? 'Legenda automática' : 'Legenda a partir do roteiro'} hint={hint}>
+      {transcribes && <QuotaLine session={session} now={now} />}
+      {data ? (
+        <>
+          <AutomaticText {...props} transcription={data} transcribes={transcribes} />
+          <TranscriptionHistory history={data.history} />
+        </>
+      ) : error === null ? (
+        <Skeleton h={120} radius="lg" />
       ) : (
-        <TranscribedCard key={subtitle.key} subtitle={subtitle} {...rest} />
+        <LoadFault what="a legenda automática" error={error} retry={() => void refetch()} />
       )}
-      <QuotaModal />
+      {transcribes && <QuotaModal />}
     </SubtitleSection>
   )
 }
-
-const Exhausted = () => (
-  <DisabledHint reason="Tempo de transcrição restante insuficiente para este video.">
-    <Button variant="default">Gerar legenda</Button>
-  </DisabledHint>
-)
-
-const NotSetUp = () => (
-  <NoSubtitle>
-    A transcrição automática não está configurada neste ambiente, por isso ainda não é possível gerar a legenda aqui. Nenhum minuto é usado.
-    Enquanto isso, envie a legenda em arquivo.
-  </NoSubtitle>
-)

@@ -1,4 +1,4 @@
-import { Button, Loader, Skeleton, Switch } from '@mantine/core'
+import { Button, Skeleton, Switch } from '@mantine/core'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { accessRules, errorMessage, subtitleLanguageNames } from '@videozz/contract/browser'
 import { ruleFault } from '../../../shared/session/rule-fault.ts'
@@ -11,7 +11,6 @@ import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
 import { invalidateSubtitles, type Subtitle, subtitleTextQuery } from '../../../shared/queries/subtitles.ts'
 import { CaptionEditor } from './caption-editor.tsx'
-import { NoSubtitle } from './no-subtitle.tsx'
 import css from './transcribed-card.module.css'
 
 export type TranscribedCardProps = {
@@ -21,20 +20,8 @@ export type TranscribedCardProps = {
   onSaver: OnSaver
 }
 
-/** The automatic subtitle with its status. */
-export function TranscribedCard({ subtitle, ...rest }: TranscribedCardProps) {
-  if (subtitle.status === 'transcribing')
-    return (
-      <output className={css.running}>
-        <Loader size={18} aria-hidden />
-        <span>Escrevendo a legenda. Você pode sair desta página: o processamento continua.</span>
-      </output>
-    )
-  if (subtitle.status === 'error') return <NoSubtitle>Não foi possível escrever a legenda desta mídia.</NoSubtitle>
-  return <Ready subtitle={subtitle} {...rest} />
-}
-
-function Ready({ subtitle, onSeek, onDirty, onSaver }: TranscribedCardProps) {
+/** The automatic subtitle that is ready. */
+export function TranscribedCard({ subtitle, onSeek, onDirty, onSaver }: TranscribedCardProps) {
   const client = useQueryClient()
   const [confirming, setConfirming] = useState(false)
   // While a newer text is being fetched, edits of the older one are kept.

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { Transcription } from '../../../shared/queries/transcriptions.ts'
+import type { AutomaticSubtitleProps } from './automatic-subtitle.tsx'
+import css from './automatic-text.module.css'
+import { DeleteTranscribed } from './delete-transcribed.tsx'
+import { NoSubtitle } from './no-subtitle.tsx'
+import { RequestCard } from './request-card.tsx'
+import { ScriptCard } from './script-card.tsx'
+import { ScriptPreview } from './script-preview.tsx'
+import { TranscribedCard } from './transcribed-card.tsx'
+import { TranscriptionProgress } from './transcription-progress.tsx'
+
+const openStates: ReadonlySet<string> = new Set(['waiting', 'listening', 'hearing'])
+
+export type AutomaticTextProps = AutomaticSubtitleProps & {
+  transcription: Transcription
+  /** Seconds of transcription are to be had. */ transcribes: boolean
+}
+
+/** What there is of the automatic subtitle: its course, its text, or ways to have one. */
+export function AutomaticText({ transcription, transcribes, subtitle, videoKey, ...rest }: AutomaticTextProps) {
+  const [way, setWay] = useState<'script' | 'again' | null>(null)
+  const { run, transcript, configured } = transcription
+  if (run && openStates.has(run.state))
+    return (
+      <>
+        <TranscriptionProgress videoKey={videoKey} run={run} />
+        {subtitle?.status === 'ready' && <TranscribedCard key={subtitle.key} subtitle={subtitle} {...rest} />}
+      </>
+    )
+  if (run?.preview) return <ScriptPreview videoKey={videoKey} runId={run.id} edited={transcript?.edited ?? false} onSeek={rest.onSeek} />
+  const isReady = subtitle?.status === 'ready'
+  const failedScript = run?.script === true && run.state === 'failed'
+  const isScript = way === 'script' || (way === null && failedScript && !isReady)
+  return (
+    <>
+      {isReady && <TranscribedCard key={subtitle.key} subtitle={subtitle} {...rest} />}
+      {transcribes && !configured && !isReady && (
+        <NoSubtitle>
+          A transcrição automática ainda não foi configurada por quem administra esta instalação. Nenhum minuto é usado. Com o roteiro em
+          mãos, você tem a legenda sem ela.
+        </NoSubtitle>
+      )}
+      {transcribes && configured && !isScript && (!isReady || way === 'again') && (
+        <RequestCard videoKey={videoKey} transcription={transcription} again={isReady} onRequested={() => setWay(null)} />
+      )}
+      {isScript ? (
+        <ScriptCard videoKey={videoKey} run={run} onDirty={rest.onDirty} onClose={() => setWay(null)} />
+      ) : (
+        <div className={css.ways}>
+          {isReady && transcribes && configured && way === null && (
+            <Button variant="default" onClick={() => setWay('again')}>
+              Transcrever de novo
+            </Button>
+          )}
+          <Button variant="default" onClick={() => setWay('script')}>
+            Tenho o roteiro
+          </Button>
+          {(isReady || transcript) && <DeleteTranscribed videoKey={videoKey} />}
+        </div>
+      )}
+    </>
+  )
+}
