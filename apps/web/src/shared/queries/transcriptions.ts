@@ -23,8 +23,9 @@ export const scriptPreviewQuery = (key: string, runId: string) =>
   })
 
 /** Writes an answer about a media's transcription into its query. */
-export const setTranscription = (client: QueryClient, key: string, transcription: Transcription): void =>
+export function setTranscription(client: QueryClient, key: string, transcription: Transcription): void {
   client.setQueryData(transcriptionQuery(key).queryKey, transcription)
+}
 
 export const invalidateTranscription = (client: QueryClient, key: string): Promise<void> =>
   client.invalidateQueries({ queryKey: transcriptionQuery(key).queryKey })

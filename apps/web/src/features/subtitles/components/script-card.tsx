@@ -74,9 +74,7 @@ export function ScriptCard({ videoKey, run, onDirty, onClose }: ScriptCardProps)
       <Textarea
         label="Roteiro"
         description="O texto exato do que é dito. Títulos entre colchetes e nomes antes de dois-pontos não viram legenda."
-        autosize
-        minRows={6}
-        maxRows={16}
+        rows={10}
         value={text}
         error={fileFault ?? (tooLong ? 'O roteiro passa de 600.000 caracteres.' : null)}
         onChange={(event) => write(event.currentTarget.value)}

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
-import type { PermissionName, Session, Subtitle } from '@videozz/contract'
+import type { PermissionName, Session, Subtitle, Transcription } from '@videozz/contract'
 import { act } from 'react'
 import type { Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -46,6 +46,8 @@ let refuse: { code: string; message: string } | null
 let dirty: boolean
 let sought: number[]
 let text: string
+let transcription: Transcription
+let preview: object
 const onDirty = (now: boolean) => (dirty = now)
 
 beforeEach(() => {
@@ -55,9 +57,12 @@ beforeEach(() => {
     const call = `${init.method ?? 'GET'} ${url}`
     const body = await readBody(init.body)
     calls.push({ call, body })
+    if (call === `GET /api/videos/transcribe/${videoKey}`) return Response.json(transcription)
+    if (call.startsWith('GET') && call.endsWith('/transcript/script')) return Response.json(preview)
     if (call.startsWith('GET') && call.endsWith(videoKey)) return Response.json({ items })
     if (call.startsWith('GET')) return Response.json({ subtitle: items[0], text })
     if (refuse) return Response.json({ error: { ...refuse, requestId: 'r' } }, { status: 409 })
+    if (call.includes('transcri') && !call.includes('enabled') && !call.includes('seen=')) return Response.json(transcription)
     return Response.json(subtitle())
   })
   localStorage.clear()
@@ -66,6 +71,7 @@ beforeEach(() => {
   refuse = null
   sought = []
   text = good
+  transcription = { configured: false, place: null, seconds: 61, run: null, transcript: null, history: [] }
 })
 afterEach(async () => {
   await act(async () => root.unmount())
@@ -232,21 +238,25 @@ describe('automatic subtitles', () => {
   const plugin = { typePlugin: 'transcribe', expiresAt: null, status: 'active' } as const
   const source = (change = {}) => ({ allocatedSeconds: 600, usedSeconds: 60, expiresAt: '2099-12-31T12:00:00.000Z', ...change })
 
-  it('are hidden without the plugin and without transcription minutes', async () => {
+  it('are made of a script alone without the plugin and without transcription minutes', async () => {
     await open()
+    await shows('Legenda a partir do roteiro')
+    await until(() => expect(button('Tenho o roteiro')).toBeDefined())
     expect(page()).not.toContain('Legenda automática')
+    expect(button('Gerar legenda')).toBeUndefined()
   })
 
   it('show the minutes left, and that transcription is not configured', async () => {
     await open({ plan: freePlan, transcriptionSources: [source()], transcribeSeconds: 1 })
-    for (const text of ['10 minutos', '31/12/2099', 'A transcrição automática não está configurada neste ambiente']) await shows(text)
+    for (const text of ['10 minutos', '31/12/2099', 'A transcrição automática ainda não foi configurada']) await shows(text)
     expect(button('Gerar legenda')).toBeUndefined()
   })
 
   it('show that the free minutes are used up, until “Lembrar amanhã” is pressed', async () => {
+    transcription = { ...transcription, configured: true }
     await open({ transcriptionSources: [source({ usedSeconds: 600 })] })
     await shows('Seus minutos gratuitos acabaram')
-    expect(isOff('Gerar legenda')).toBe(true)
+    await until(() => expect(isOff('Gerar legenda')).toBe(true))
     await press('Lembrar amanhã')
     await hides('Seus minutos gratuitos acabaram')
     await act(async () => root.unmount())
@@ -261,10 +271,87 @@ describe('automatic subtitles', () => {
   })
 
   it('show 0 minutes and no dialog when the plugin has never given any', async () => {
+    transcription = { ...transcription, configured: true }
     await open({ plugins: [plugin] })
     await shows('0 minutos')
-    expect(isOff('Gerar legenda')).toBe(true)
+    await until(() => expect(isOff('Gerar legenda')).toBe(true))
     expect(document.querySelector('[role=dialog]')).toBeNull()
+  })
+
+  const run = (change: Partial<NonNullable<Transcription['run']>> = {}): NonNullable<Transcription['run']> => ({
+    id: 'r'.repeat(16),
+    state: 'waiting',
+    progress: null,
+    message: null,
+    seconds: 61,
+    script: false,
+    preview: false,
+    createdAt: '2026-11-20T12:00:00.000Z',
+    ...change,
+  })
+
+  it('are asked for in a language, with what they take and where the sound goes', async () => {
+    transcription = { ...transcription, configured: true, place: 'fala.exemplo' }
+    await open({ transcriptionSources: [source()] })
+    for (const words of ['Usa 2 minutos do seu tempo de transcrição.', 'enviado a fala.exemplo']) await shows(words)
+    transcription = { ...transcription, run: run() }
+    await press('Gerar legenda')
+    await until(() => expect(sent()).toEqual([{ call: 'POST /api/videos/transcribe', body: { key: videoKey, language: null } }]))
+    await shows('Na fila')
+  })
+
+  it('show how far they are, and are stopped after a question', async () => {
+    transcription = { ...transcription, configured: true, run: run({ state: 'hearing', progress: 0.426 }) }
+    items = [subtitle({ autogenerated: true, status: 'transcribing' })]
+    await open({ transcriptionSources: [source()] })
+    await shows('Escrevendo a legenda (42%)')
+    await shows('Você pode sair desta página: o processamento continua.')
+    await press('Interromper')
+    await shows('Interromper a transcrição?')
+    transcription = { ...transcription, run: run({ state: 'stopped' }) }
+    const confirm = [...document.querySelectorAll<HTMLElement>('[role=dialog] button')].find((each) => each.textContent === 'Interromper')
+    await act(async () => confirm?.click())
+    await until(() => expect(button('Gerar legenda')).toBeDefined())
+    expect(sent().map(({ call }) => call)).toEqual([`PUT /api/videos/transcribe/${videoKey}/stop`])
+  })
+
+  it('say why they failed, and are tried again', async () => {
+    transcription = { ...transcription, configured: true, run: run({ state: 'failed', message: 'Não encontramos fala nesta mídia.' }) }
+    items = [subtitle({ autogenerated: true, status: 'error' })]
+    await open({ transcriptionSources: [source()] })
+    await shows('Não encontramos fala nesta mídia.')
+    await press('Tentar novamente')
+    await until(() => expect(sent().map(({ call }) => call)).toEqual(['POST /api/videos/transcribe']))
+  })
+
+  it('are made of a script that is shown with its times before it is applied', async () => {
+    await open()
+    await until(() => expect(button('Tenho o roteiro')).toBeDefined())
+    await press('Tenho o roteiro')
+    expect(isOff('Sincronizar com o áudio')).toBe(true)
+    const field = document.querySelector<HTMLTextAreaElement>('textarea')!
+    await act(async () => {
+      Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, 'Bom dia.')
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    })
+    expect(dirty).toBe(true)
+    preview = {
+      language: 'pt-BR',
+      words: [
+        [1000, 1400, 'Bom', 90, null],
+        [1400, 1800, 'dia.', 90, null],
+      ],
+      poor: true,
+    }
+    transcription = { ...transcription, run: run({ state: 'done', script: true, preview: true }) }
+    await press('Sincronizar com o áudio')
+    for (const words of ['Bom dia.', 'O roteiro parece diferente do que é dito.']) await shows(words)
+    expect(dirty).toBe(false)
+    await press('00:01: ouvir')
+    expect(sought).toEqual([1])
+    await press('Aplicar como legenda')
+    const call = `/api/videos/${videoKey}/transcript/script`
+    await until(() => expect(sent().map((each) => each.call)).toEqual([`POST ${call}`, `PUT ${call}`]))
   })
 
   it('are disabled in the player after confirmation', async () => {
@@ -341,11 +428,5 @@ describe('automatic subtitles', () => {
     await open({ transcriptionSources: [source()], tenant: { rules: ['videozz:videos:list'] as PermissionName[] } as Session['tenant'] })
     await until(() => expect(speech(0).readOnly).toBe(true))
     expect(isOff('Salvar texto')).toBe(true)
-  })
-
-  it('show that transcription continues after the page is left', async () => {
-    items = [subtitle({ autogenerated: true, status: 'transcribing' })]
-    await open({ transcriptionSources: [source()] })
-    await shows('Você pode sair desta página: o processamento continua.')
   })
 })
