@@ -22,8 +22,6 @@ export const accessRules = {
   listVideos: { ...good, ...bound, permission: 'videozz:videos:list' },
   editVideos: { ...good, ...bound, permission: 'videozz:videos:edit' },
   editSubtitles: { ...good, ...bound, permission: 'videozz:videos:edit', gate: 'subtitles' },
-  /** Seconds of transcription are taken: the plugin, or an unexpired source of them. */
-  transcribe: { ...good, ...bound, permission: 'videozz:videos:edit', gate: 'transcription' },
   listOffers: { ...good, ...bound, permission: 'videozz:videos:list', flag: 'video-sales' },
   editOffers: { ...good, ...bound, permission: 'videozz:videos:edit', flag: 'video-sales' },
   downloadVideos: { ...good, ...bound, permission: 'videozz:videos:download', feature: 'enableDownload' },

@@ -57,11 +57,8 @@ export type AccountRule = {
   bound?: 'allowed'
   /** The account must hold this plugin and be able to use it now; overdue and canceled accounts can use none. */
   plugin?: 'transcribe'
-  /**
-   * `subtitles`: the plan has them, the account was given seconds of automatic ones, or the person is on the list of
-   * testers. `transcription`: the account holds the plugin, or was given seconds of automatic subtitles that have not expired.
-   */
-  gate?: 'subtitles' | 'transcription'
+  /** `subtitles`: the plan has them, the account was given seconds of automatic ones, or the person is on the list of testers. */
+  gate?: 'subtitles'
   /** `testers`: support, and people on the allow-list of testers. `platform`: people of the parent platform's user base. */
   people?: 'testers' | 'platform'
   /** `allowed`: support that is inside the account needs no permission. */

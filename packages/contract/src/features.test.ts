@@ -10,14 +10,7 @@ it('every feature that is switched off hides the screens that need it, and no ot
     const { needs, movedTo } = screenNamed(name)
     expect([name, isBuilt(name)]).toEqual([name, movedTo === undefined && (needs === undefined || hasFeature(needs))])
   }
-  expect(screenNames.filter((name) => !isBuilt(name))).toEqual([
-    'newsItemMoved',
-    'quizzes',
-    'quizCreate',
-    'quizProcessing',
-    'quizEdit',
-    'plugins',
-  ])
+  expect(screenNames.filter((name) => !isBuilt(name))).toEqual(['newsItemMoved', 'quizzes', 'quizCreate', 'quizProcessing', 'quizEdit'])
 })
 
 it('offers the flags and permissions of what this build has', () => {

@@ -2,7 +2,7 @@ import type { AccountRule, ErrorCode, PlanFeature } from '@videozz/contract'
 import type { AccountSession, TranscriptionSource } from './account-session.ts'
 import type { Plan } from './plans.ts'
 import type { AccountStatus, FeatureFlag, PermissionName, PluginType } from './stored-values.ts'
-import { mayTranscribe, mayUseSubtitles } from './subtitle-rules.ts'
+import { mayUseSubtitles } from './subtitle-rules.ts'
 
 /** Values an access check reads; an `AccountSession` fits. An absent value grants nothing. */
 export type GateSubject = {
@@ -55,7 +55,6 @@ export function accessFault(rule: AccountRule, subject: GateSubject, now: Date):
     return 'FORBIDDEN'
   if (rule.feature && !planHas(subject.plan, rule.feature)) return 'PLAN_LACKS_FEATURE'
   if (rule.gate === 'subtitles' && !mayUseSubtitles(subject, now)) return 'PLAN_LACKS_FEATURE'
-  if (rule.gate === 'transcription' && !mayTranscribe(subject, now)) return 'PLUGIN_NEEDED'
   if (rule.flag && !subject.flags.includes(rule.flag)) return 'FEATURE_OFF'
   if (rule.plugin) {
     const fault = standingFault(subject.status) ?? (subject.plugins?.some(({ type }) => type === rule.plugin) ? null : 'PLUGIN_NEEDED')

@@ -76,9 +76,10 @@ export const transcriptionRoutes = defineRoutes({
   requestTranscription: {
     method: 'POST',
     path: '/videos/transcribe',
-    access: accessRules.transcribe,
+    access: accessRules.editSubtitles,
     scope: 'videos:write',
-    summary: 'Has the sound of a media transcribed into its automatic subtitle; takes seconds of transcription',
+    summary:
+      'Has the sound of a media transcribed into its automatic subtitle; takes seconds of transcription, for accounts with the plugin or given seconds',
     body: z.strictObject({ key: keySchema, language: language.nullish().describe('what is spoken; heard where it is left out') }),
     response: transcriptionSchema,
   },

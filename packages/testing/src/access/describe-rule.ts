@@ -19,7 +19,6 @@ function describeAccountRule(rule: AccountRule): string {
     rule.bound !== 'allowed' && rule.tenant !== 'denied' && 'sem presos a pastas',
     rule.permission && [rule.permission].flat().map(shortPermission).join(' ou ') + (rule.support === 'allowed' ? ' ou suporte' : ''),
     rule.feature && features[rule.feature],
-    rule.gate === 'transcription' && 'plugin de transcrição ou segundos de transcrição',
     rule.gate === 'subtitles' && 'plano com legendas, segundos de transcrição ou testador',
     flag && `sinalizador ${flag}`,
     rule.plugin && `plugin ${rule.plugin}`,

@@ -8,6 +8,7 @@ import {
   saveTranscript,
   stopTranscription,
 } from '@videozz/operations'
+import { mayTranscribe } from '@videozz/domain'
 import { AppError } from '../../shared/app-error.ts'
 import { defineFeature } from '../../shared/feature.ts'
 import { RateLimiter } from '../../shared/rate-limit.ts'
@@ -32,6 +33,7 @@ export const transcriptionsFeature = defineFeature((deps) => {
   return {
     getTranscription: ({ params, session }) => readTranscription(deps, session.accountId, params.key),
     requestTranscription: async ({ body, session }) => {
+      if (!mayTranscribe(session, now())) throw new AppError('PLUGIN_NEEDED')
       const { engine } = env.speech
       if (engine === null) throw new AppError('TRANSCRIBE_NOT_CONFIGURED')
       const actor = { accountId: session.accountId, userId: session.id }

@@ -268,6 +268,8 @@ describe('a script', () => {
 
 describe('who may transcribe', () => {
   it('has the plugin or an unexpired source of seconds, and the permission to edit', async () => {
+    const free = await signUpTestAccount(api, { plan: 'free' })
+    expect((await request(free, await newVideo(free))).error.code).toBe('PLAN_LACKS_FEATURE')
     const account = await signUpTestAccount(api)
     const key = await newVideo(account)
     expect((await request(account, key)).error.code).toBe('PLUGIN_NEEDED')

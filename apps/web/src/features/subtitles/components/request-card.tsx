@@ -34,7 +34,7 @@ export function RequestCard({ videoKey, transcription, again = false, onRequeste
       }),
     onRequested,
   )
-  const fault = ruleFault(accessRules.transcribe, session)
+  const fault = ruleFault(accessRules.editSubtitles, session)
   const reason = fault ? errorMessage(fault) : left < (seconds ?? 1) ? errorMessage('TRANSCRIBE_SECONDS_SHORT') : null
   const failed = !again && run?.state === 'failed' && !run.script
   return (
