@@ -51,6 +51,7 @@ export const foreignThings: Partial<Record<keyof typeof routes, Named>> = {
   getSubtitleText: { param: 'videoKey', thing: 'video' },
   updateTranscribed: { param: 'key', thing: 'video' },
   getTranscription: { param: 'key', thing: 'video' },
+  deleteTranscribed: { param: 'key', thing: 'video', body: { videoKey: 'aaaaaaaaaaaaaaaa' } },
   stopTranscription: { param: 'key', thing: 'video' },
   getTranscript: { param: 'key', thing: 'video' },
   saveTranscript: { param: 'key', thing: 'video', body: { revision: 1, words: [[0, 500, 'olá', null, null]] } },
