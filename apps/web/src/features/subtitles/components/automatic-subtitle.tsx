@@ -6,22 +6,16 @@ import { LoadFault } from '../../../shared/errors/load-fault.tsx'
 import { transcriptionQuery } from '../../../shared/queries/transcriptions.ts'
 import { useSession } from '../../../shared/session/use-session.ts'
 import { hasTranscription } from '../model/transcription.ts'
-import { AutomaticText } from './automatic-text.tsx'
+import { AutomaticText, type AutomaticTextProps } from './automatic-text.tsx'
 import { QuotaLine } from './quota-line.tsx'
 import { QuotaModal } from './quota-modal.tsx'
 import { SubtitleSection } from './subtitle-section.tsx'
-import type { TranscribedCardProps } from './transcribed-card.tsx'
 import { TranscriptionHistory } from './transcription-history.tsx'
-
-export type AutomaticSubtitleProps = Omit<TranscribedCardProps, 'subtitle'> & {
-  videoKey: string
-  subtitle: TranscribedCardProps['subtitle'] | undefined
-}
 
 /**
  * The section of the automatic subtitle. Who has neither the plugin nor an unexpired source of seconds can have one from a script alone.
  */
-export function AutomaticSubtitle(props: AutomaticSubtitleProps) {
+export function AutomaticSubtitle(props: Omit<AutomaticTextProps, 'transcription' | 'transcribes'>) {
   const session = useSession()
   const [now] = useState(() => new Date())
   const { data, error, refetch } = useQuery({ ...transcriptionQuery(props.videoKey), enabled: hasFeature('transcription') })

@@ -1,21 +1,23 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Transcription } from '../../../shared/queries/transcriptions.ts'
-import type { AutomaticSubtitleProps } from './automatic-subtitle.tsx'
 import css from './automatic-text.module.css'
 import { DeleteTranscribed } from './delete-transcribed.tsx'
 import { NoSubtitle } from './no-subtitle.tsx'
 import { RequestCard } from './request-card.tsx'
 import { ScriptCard } from './script-card.tsx'
 import { ScriptPreview } from './script-preview.tsx'
-import { TranscribedCard } from './transcribed-card.tsx'
+import { TranscribedCard, type TranscribedCardProps } from './transcribed-card.tsx'
 import { TranscriptionProgress } from './transcription-progress.tsx'
 
 const openStates: ReadonlySet<string> = new Set(['waiting', 'listening', 'hearing'])
 
-export type AutomaticTextProps = AutomaticSubtitleProps & {
+export type AutomaticTextProps = Omit<TranscribedCardProps, 'subtitle'> & {
+  videoKey: string
+  subtitle: TranscribedCardProps['subtitle'] | undefined
   transcription: Transcription
-  /** Seconds of transcription are to be had. */ transcribes: boolean
+  /** Seconds of transcription are to be had. */
+  transcribes: boolean
 }
 
 /** What there is of the automatic subtitle: its course, its text, or ways to have one. */
