@@ -27,7 +27,7 @@ const mostTries = 4
 /** Longest wait between two tries, in seconds. */
 const longestWait = 30
 /** A piece that is refused as too large is halved, down to so many seconds. */
-const shortestHalf = 10
+const shortestHalf = 3
 
 /** Hears one piece. @throws SpeechError; MediaError. */
 export async function hearPiece(hearing: Hearing, piece: Piece, before: HeardBefore): Promise<HeardPiece> {
