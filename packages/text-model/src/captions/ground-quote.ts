@@ -1,6 +1,6 @@
 import { type Evidence, findQuote } from '@videozz/domain'
 import { z } from 'zod'
-import type { Material } from './source-media.ts'
+import type { Material, NumberedCaption } from './source-media.ts'
 
 /** How a model cites: captions by number, and words of theirs. */
 export const citationSchema = z.object({
@@ -25,10 +25,9 @@ export function groundQuote({ medias, byId }: Material, { captions, quote }: Cit
     if (caption?.media !== first.media) return null
     indexes.push(caption.index)
   }
-  const all = media.captions.map(({ start, end, lines }) => ({ start, end, lines: [...lines] }))
-  const found = findQuote(quote, all, indexes)
+  const found = findQuote(quote, media.captions, indexes)
   if (!found) return null
-  const held = all.slice(found.from, found.to).map(({ start, end, lines }) => ({ start, end, text: lines.join(' ') }))
+  const held = media.captions.slice(found.from, found.to).map(({ start, end, lines }) => ({ start, end, text: lines.join(' ') }))
   return { videoKey: media.videoKey, start: found.start, end: found.end, quote: found.text, captions: held }
 }
 
@@ -41,4 +40,21 @@ export function groundAll(material: Material, citations: readonly Citation[]): E
     found.push(evidence)
   }
   return found.length === 0 ? null : found
+}
+
+/** Evidence of captions themselves, whole, of one media and in order; null of none. */
+export function evidenceOf({ medias }: Material, captions: readonly NumberedCaption[]): Evidence | null {
+  const [first] = captions
+  const media = first && medias[first.media]
+  const held = captions.flatMap(({ media: place, index }) => (place === first?.media ? (media?.captions[index] ?? []) : []))
+  const [opening, closing] = [held[0], held.at(-1)]
+  if (!media || !opening || !closing) return null
+  const texts = held.map(({ start, end, lines }) => ({ start, end, text: lines.join(' ') }))
+  return {
+    videoKey: media.videoKey,
+    start: opening.start,
+    end: closing.end,
+    quote: texts.map(({ text }) => text).join(' '),
+    captions: texts,
+  }
 }

@@ -6,7 +6,7 @@ export type SourceMedia = {
   title: string
   captions: readonly SourceCaption[]
 }
-export type SourceCaption = { start: number; end: number; lines: readonly string[] }
+export type SourceCaption = { start: number; end: number; lines: string[] }
 
 /** A caption as models are shown it: with a number of its own in the whole material. */
 export type NumberedCaption = {

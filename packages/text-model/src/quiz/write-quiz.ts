@@ -1,23 +1,19 @@
 import type { AiStep, QuizQuestion } from '@videozz/domain'
-import { type Asker, createAsker, type WritingContext, type WritingUsage } from '../ask/ask-model.ts'
+import type { Asker, WritingContext, WritingUsage } from '../ask/ask-model.ts'
+import { beginWriting, type OnStep, titleOf, type WritingProgress } from '../ask/begin-writing.ts'
 import { inParallel } from '../ask/in-parallel.ts'
 import { shareOut } from '../ask/share-out.ts'
-import { charactersOf, type Material, type NumberedCaption, readMaterial, type SourceMedia, stretchesOf } from '../captions/source-media.ts'
+import { charactersOf, type Material, type NumberedCaption, type SourceMedia, stretchesOf } from '../captions/source-media.ts'
 import { TextModelError } from '../text-model-error.ts'
 import { captionsAround, correlateFacts, extractFacts } from './find-topics.ts'
 import { judgeDraft, repeats } from './judge-draft.ts'
 import { writeDrafts } from './question-drafts.ts'
 import { verifyQuestions } from './verify-questions.ts'
 
-/** What is known so far, for people who wait. */
-export type WritingProgress = { captions: number; facts: number; written: number; checked: number }
-export type OnStep = (step: AiStep, progress: WritingProgress) => void | Promise<void>
-
 export type QuizRequest = {
   medias: readonly SourceMedia[]
   /** Questions wanted. */
   count: number
-  /** Told at the beginning of each step, and within one when more is known. */
   onStep?: OnStep
   /** Key of a question. @param index from 0, never twice. */
   keyOf?: (index: number) => string
@@ -46,15 +42,7 @@ const fewestCaptions = 4
  * than wanted may come. @throws TextModelError; `ungrounded` when not one question stayed.
  */
 export async function writeQuiz(context: WritingContext, { medias, count, onStep, keyOf = String }: QuizRequest): Promise<WrittenQuiz> {
-  const asker = createAsker(context)
-  const material = readMaterial(medias)
-  const progress: WritingProgress = { captions: material.captions.length, facts: 0, written: 0, checked: 0 }
-  const tell = async (step: AiStep): Promise<void> => {
-    await onStep?.(step, { ...progress })
-  }
-  await tell('analyzing')
-  if (material.captions.length === 0) throw new TextModelError('ungrounded', 'The media have no captions to write from')
-  const stretches = stretchesOf(material.captions)
+  const { asker, material, stretches, progress, tell } = await beginWriting(context, medias, onStep)
   await tell('extracting')
   let sources = await chooseSources(asker, material, stretches, count, progress, tell)
   await tell('processing')
@@ -162,10 +150,4 @@ function choose(questions: readonly QuizQuestion[], count: number, medias: reado
 function inOrder(questions: readonly QuizQuestion[], medias: readonly SourceMedia[]): QuizQuestion[] {
   const placeOf = ({ evidence: [first] }: QuizQuestion): number => medias.findIndex(({ videoKey }) => videoKey === first?.videoKey)
   return questions.toSorted((a, b) => placeOf(a) - placeOf(b) || (a.evidence[0]?.start ?? 0) - (b.evidence[0]?.start ?? 0))
-}
-
-/** Titles of the media, joined and cut to the length of a title; none is made up. */
-export function titleOf(medias: readonly SourceMedia[], most = 128): string {
-  const whole = medias.map(({ title }) => title.trim()).join(' · ')
-  return whole.length <= most ? whole : `${whole.slice(0, most - 1).trimEnd()}…`
 }

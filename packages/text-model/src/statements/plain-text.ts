@@ -35,4 +35,16 @@ export function areNamesSaid(text: string, said: string): boolean {
   return true
 }
 
+/** Whether no word is in capitals that was not before: for translations, whose names change. */
+export function isNothingShouted(text: string, source: string): boolean {
+  const shouted = /\p{Lu}[\p{Lu}\p{N}]{3,}/u
+  return !shouted.test(text) || shouted.test(source)
+}
+
+/** Whether two texts have the same numbers in figures, in any order. A source without figures may have gained some. */
+export function areNumbersKept(text: string, source: string): boolean {
+  const wanted = numbersOf(source).toSorted()
+  return wanted.length === 0 || numbersOf(text).toSorted().join(' ') === wanted.join(' ')
+}
+
 const numbersOf = (text: string): string[] => text.match(/\d+(?:[.,]\d+)*/g) ?? []

@@ -3,12 +3,9 @@ import { countOf, numbered, type ReadPrompt, wordsIn } from './read-prompt.ts'
 type Json = Record<string, unknown>
 type Citation = { captions: number[]; quote: string }
 
-/** What a model that reads and quotes truly answers, by the first field of the schema it is given. @param turn of the request, from 0. */
+/** What a model that reads and quotes truly answers, by the fields of the schema it is given. @param turn of the request, from 0. */
 export function answerFaithfully(fields: readonly string[], prompt: ReadPrompt, turn: number): Json {
-  for (const field of fields) {
-    const writer = writers[field]
-    if (writer) return writer(prompt, turn)
-  }
+  for (const [field, writer] of Object.entries(writers)) if (fields.includes(field)) return writer(prompt, turn)
   throw new Error(`No writer for ${fields.join(', ')}`)
 }
 
@@ -27,6 +24,32 @@ const blank = (text: string, word: string): string => {
   const at = text.toLowerCase().indexOf(word)
   return `${text.slice(0, at)}____${text.slice(at + word.length)}`
 }
+
+const sentence = (caption: { id: number; text: string }): Json => ({ text: `${caption.text}.`, evidence: cite(caption) })
+
+/** The beginning of a text, of whole words. */
+const shorten = (text: string, most: number): string => (text.length <= most ? text : text.slice(0, text.lastIndexOf(' ', most)))
+
+const dictionary: Record<string, string> = {
+  a: 'the',
+  o: 'the',
+  de: 'of',
+  da: 'of the',
+  do: 'of the',
+  antes: 'before',
+  depois: 'after',
+  maior: 'bigger',
+  luz: 'light',
+}
+/** Word by word, which is enough to tell a translation from its source; at most what two lines hold. */
+const translate = (text: string): string =>
+  shorten(
+    text
+      .split(' ')
+      .map((word) => dictionary[word.toLowerCase()] ?? word)
+      .join(' '),
+    80,
+  )
 
 const writers: Record<string, (prompt: ReadPrompt, turn: number) => Json> = {
   questions: (prompt, turn) => {
@@ -80,6 +103,48 @@ const writers: Record<string, (prompt: ReadPrompt, turn: number) => Json> = {
         .map(([, number, fact]) => ({ topic: fact, facts: [Number(number)] })),
     }
   },
+
+  translations: ({ captions }) => ({ translations: captions.map(({ id, text }) => ({ id, text: translate(text) })) }),
+
+  tags: (prompt, turn) => ({
+    headline: shorten(choose(prompt, 1, turn)[0]?.text ?? '', 60),
+    sentences: choose(prompt, countOf(prompt), turn).map(sentence),
+    tags: choose(prompt, 6, turn).map(({ text }) => longestWord(text)),
+    chapters: choose(prompt, 4, 0).map(({ id, text }) => ({ caption: id, title: shorten(text, 60) })),
+  }),
+
+  groups: (prompt) => {
+    const topics = [...(prompt.data[0]?.text ?? '').matchAll(/^\[(\d+)\] (.*)$/gm)]
+    return {
+      groups: topics
+        .filter((_, at) => at % 3 === 0)
+        .map(([, number, label]) => ({ label, topics: [Number(number), Number(number) + 1, Number(number) + 2] })),
+    }
+  },
+
+  nodes: (prompt, turn) => ({
+    nodes: choose(prompt, countOf(prompt), turn).map((caption, at) => ({
+      id: at + 1,
+      parent: at % 4 === 0 ? null : at - (at % 4) + 1,
+      label: shorten(caption.text, 70),
+      evidence: cite(caption),
+    })),
+  }),
+
+  chapters: (prompt, turn) => {
+    const half = (captions: ReadPrompt['captions']): Json => ({
+      title: shorten(captions[0]?.text ?? '', 60),
+      paragraphs: [
+        { kind: 'text', sentences: captions.slice(0, 3).map(sentence) },
+        ...captions.slice(3).map((caption) => ({ kind: 'item', sentences: [sentence(caption)] })),
+      ],
+      pictures: captions.slice(0, 2).map(({ id }) => id),
+    })
+    const chosen = choose(prompt, 12, turn).toSorted((a, b) => a.id - b.id)
+    return { chapters: [half(chosen.slice(0, 6)), half(chosen.slice(6))] }
+  },
+
+  headline: ({ data }) => ({ headline: shorten(JSON.parse(data[0]?.text.split('\n')[0] ?? '""') as string, 60) }),
 }
 
 /** Whether all words of a text are said. */
