@@ -1,7 +1,7 @@
 import { foldText } from '@videozz/domain'
 import { wordsOf } from './similar-text.ts'
 
-const markup = /<\/?[a-z!][^>]*>|```|\[[^\]]*\]\([^)]*\)|\*\*|&[a-z]+;|&#\d+;/i
+const markup = /<\/?[a-z!]|```|\[[^\]]*\]\([^)]*\)|\*\*|&[a-z]+;|&#\d+;/i
 const address = /\b(?:https?:|www\.|mailto:|javascript:|data:)|\b[\w.-]+@[\w-]+\.\w+|\b[\w-]+\.(?:com|net|org|io|br|app|dev|xyz|ru)\b/i
 const control = /[\u0000-\u0009\u000b-\u001f\u007f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/
 

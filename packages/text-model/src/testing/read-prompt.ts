@@ -33,12 +33,14 @@ export const countOf = ({ text }: ReadPrompt): number => Number(/\d+/.exec(text)
 export const numbered = <T>({ data }: ReadPrompt, name: string): T[] =>
   data.filter((part) => part.name.startsWith(`${name} `)).map(({ text }) => JSON.parse(text) as T)
 
+const demands = /\b(?:[Ee]screv\w+|[Cc]oloque|[Dd]iga|[Rr]espond\w+|[Ww]rite|[Ss]ay|[Pp]ut|[Aa]nswer)\b[^\n]*?\b([A-Z]{4,}\d*)\b/
+
 /** What a caption in the material demands of a model, as a model that obeys it understands: the word it is to write. */
 export function demandIn({ data }: ReadPrompt): string | null {
   for (const { text } of data) {
-    const found = /\b(?:escrev\w+|coloque|diga|respond\w+|write|say|put|answer)\b[^\n]*?\b([A-Z]{4,}\d*)\b/i.exec(text)
+    const found = demands.exec(text)
     const word = found?.[1]
-    if (word !== undefined && word === word.toUpperCase()) return word
+    if (word !== undefined) return word
   }
   return null
 }

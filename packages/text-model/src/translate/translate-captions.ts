@@ -67,8 +67,8 @@ export async function translateCaptions(context: WritingContext, request: Transl
     for (const { id, text } of batch) {
       const translation = found.find((one) => one.id === id)?.text
       // The same words for different captions translate none of them.
-      const repeated = found.filter((one) => one.text === translation && batch.find((other) => other.id === one.id)?.text !== text).length
-      if (translation === undefined || repeated > 1) continue
+      const alike = found.filter((one) => one.text === translation && batch.find((other) => other.id === one.id)?.text !== text)
+      if (translation === undefined || new Set(alike.map((one) => one.id)).size > 1) continue
       const lines = fitCaption(translation, language)
       if (!lines || !isPlainText(translation, text) || !areNumbersKept(translation, text) || !isNothingShouted(translation, text)) continue
       done.set(id, lines)
