@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { sampleLesson } from '../testing/sample-lesson.ts'
-import { areQuotesTrue, isObedient, useWritingWorld, withInjections, writingMoods } from '../testing/writing-world.ts'
+import { areQuotesTrue, isObedient, openWritingWorld, withInjections, writingMoods } from '../testing/writing-world.ts'
 import { proposalLimits, proposeDetails } from './propose-details.ts'
 
-const { server, context } = useWritingWorld()
+const { server, context } = openWritingWorld()
 
 describe('proposeDetails', () => {
   it('proposes title, description, tags and chapters that exist', async () => {

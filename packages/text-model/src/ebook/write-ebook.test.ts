@@ -1,10 +1,10 @@
 import { aiSteps, ebookFaults } from '@videozz/domain'
 import { describe, expect, it } from 'vitest'
 import { sampleLesson, sampleMedias } from '../testing/sample-lesson.ts'
-import { areQuotesTrue, isObedient, useWritingWorld, withInjections, writingMoods } from '../testing/writing-world.ts'
+import { areQuotesTrue, isObedient, openWritingWorld, withInjections, writingMoods } from '../testing/writing-world.ts'
 import { writeEbook } from './write-ebook.ts'
 
-const { server, context } = useWritingWorld()
+const { server, context } = openWritingWorld()
 
 describe('writeEbook', () => {
   it('writes chapters of what is said, with pictures of the media', async () => {

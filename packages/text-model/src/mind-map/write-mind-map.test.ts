@@ -1,10 +1,10 @@
 import { allTopics, countLevels, mindMapFaults } from '@videozz/domain'
 import { describe, expect, it } from 'vitest'
 import { sampleLesson, sampleMedias } from '../testing/sample-lesson.ts'
-import { areQuotesTrue, isObedient, useWritingWorld, withInjections, writingMoods } from '../testing/writing-world.ts'
+import { areQuotesTrue, isObedient, openWritingWorld, withInjections, writingMoods } from '../testing/writing-world.ts'
 import { writeMindMap } from './write-mind-map.ts'
 
-const { server, context } = useWritingWorld()
+const { server, context } = openWritingWorld()
 
 describe('writeMindMap', () => {
   it('draws what is said, each topic with its evidence', async () => {

@@ -5,11 +5,11 @@ import type { SourceMedia } from '../captions/source-media.ts'
 import type { FakeTextServer } from '../testing/fake-text-server.ts'
 import { sampleLesson, sampleMedias } from '../testing/sample-lesson.ts'
 import { modelOn } from '../testing/text-model-suite.ts'
-import { areQuotesTrue, isObedient, useWritingWorld, withInjections, writingMoods } from '../testing/writing-world.ts'
+import { areQuotesTrue, isObedient, openWritingWorld, withInjections, writingMoods } from '../testing/writing-world.ts'
 import { textModelNames } from '../text-model.ts'
 import { writeQuiz } from './write-quiz.ts'
 
-const { server: getServer, context: makeContext } = useWritingWorld()
+const { server: getServer, context: makeContext } = openWritingWorld()
 let server: FakeTextServer
 beforeEach(() => {
   server = getServer()

@@ -6,7 +6,7 @@ import { modelOn } from './text-model-suite.ts'
 import type { TextMood } from './text-moods.ts'
 
 /** A server for a file of tests, faithful at the beginning of each, and what things are written with on it. */
-export function useWritingWorld(): { server: () => FakeTextServer; context: (change?: Partial<WritingContext>) => WritingContext } {
+export function openWritingWorld(): { server: () => FakeTextServer; context: (change?: Partial<WritingContext>) => WritingContext } {
   let server: FakeTextServer
   beforeAll(async () => {
     server = await startFakeTextServer()

@@ -1,11 +1,11 @@
 import { longestLine } from '@videozz/domain'
 import { describe, expect, it } from 'vitest'
 import { sampleLesson } from '../testing/sample-lesson.ts'
-import { injections, useWritingWorld, withInjections, writingMoods } from '../testing/writing-world.ts'
+import { injections, openWritingWorld, withInjections, writingMoods } from '../testing/writing-world.ts'
 import { fitCaption } from './fit-caption.ts'
 import { translateCaptions } from './translate-captions.ts'
 
-const { server, context } = useWritingWorld()
+const { server, context } = openWritingWorld()
 
 describe('translateCaptions', () => {
   it('gives one for each, at the same times, within two lines', async () => {
