@@ -13,6 +13,7 @@ import {
   startFakeVimeo,
   startFakeYoutube,
 } from '@videozz/testing'
+import { type Lesson, makeLesson, serverKey, type SpeechServer, startSpeechServer } from '@videozz/speech/testing'
 import { pandaKey } from './panda-key.ts'
 
 /** Stand-ins of other companies' servers, for the product of a Playwright worker. */
@@ -26,28 +27,39 @@ export type StandIns = {
   /** Files of a person at those. */
   drives: MountedDrives
   vimeo: FakeVimeo
+  /** What transcribes, and the sound it knows the words of. */
+  speech: SpeechServer
+  spoken: Lesson
 }
+
+/** Seconds of the sound that the service that transcribes knows. */
+const spokenSeconds = 40
 
 let current: StandIns | undefined
 
 /** Starts them, for `standIns` to give. @returns how to end them, and the settings that name their addresses to a product at `url`. */
 export async function startStandIns(url: string): Promise<{ stop: () => Promise<void>; env: Record<string, string> }> {
-  const [panda, youtube, files, clouds, vimeo] = await Promise.all([
+  const spoken = makeLesson(spokenSeconds)
+  const [panda, youtube, files, clouds, vimeo, speech] = await Promise.all([
     startFakePanda([pandaKey]),
     startFakeYoutube(),
     startFakeFileHost(),
     startFakeClouds(),
     startFakeVimeo(),
+    startSpeechServer(spoken),
   ])
   const drives = await mountFakeDrives(clouds)
-  const stop = async () => void (await Promise.all([panda, youtube, files, clouds, vimeo, drives].map((each) => each.stop())))
-  current = { panda, youtube, files, clouds, drives, vimeo }
+  const stop = async () => void (await Promise.all([panda, youtube, files, clouds, vimeo, drives, speech].map((each) => each.stop())))
+  current = { panda, youtube, files, clouds, drives, vimeo, speech, spoken }
   const env = {
     ...fakeCloudEnv(clouds, url),
     PANDA_API_URL: panda.url,
     YOUTUBE_URL: youtube.url,
     YOUTUBE_FRAME_URL: youtube.url,
     VIMEO_API_URL: vimeo.url,
+    TRANSCRIBE_ENGINE: 'openai',
+    TRANSCRIBE_URL: `${speech.url}/v1`,
+    TRANSCRIBE_API_KEY: serverKey,
     // Their downloads, and buckets of a journey, are on this machine.
     IMPORT_ALLOW_PRIVATE: '127.0.0.1',
   }
