@@ -116,7 +116,7 @@ test('subtitles are uploaded, validated by line, saved, replaced and deleted', a
   })
 })
 
-test('automatic subtitles are shown nowhere as long as the build has none, also where minutes were given', async ({ page }) => {
+test('automatic subtitles say that nothing transcribes here, and that a script gives them too', async ({ page }) => {
   const bia = await signUpPerson('Bia Transcreve', 'bia.transcreve@exemplo.com')
   const key = await addMedia(bia, createKey(), 'Aula de física')
   await give(bia, { all: 600, used: 600 })
@@ -124,9 +124,14 @@ test('automatic subtitles are shown nowhere as long as the build has none, also 
   await signIn(page, bia)
   await page.goto(at(key))
   await expect(tab(page)).toHaveAttribute('aria-selected', 'true')
-  await expect(button(page, 'Salvar alterações')).toBeVisible()
-  await expect(page.getByText(/automática|transcrição/i)).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'Plugins' })).toHaveCount(0)
+  const ended = page.getByRole('dialog', { name: 'Os minutos do seu plano mensal acabaram' })
+  await expect(ended).toBeVisible()
+  await expectAccessible(page)
+  await ended.getByRole('button', { name: 'Lembrar amanhã' }).click()
+  await expect(page.getByText('A transcrição automática ainda não foi configurada')).toBeVisible()
+  await button(page, 'Tenho o roteiro').click()
+  await expect(page.getByRole('textbox', { name: 'Roteiro' })).toBeVisible()
+  await expectAccessible(page)
   await page.goto(new URL('/plugins', baseUrl()).href)
-  await expect(page).toHaveURL(new URL('/', baseUrl()).href)
+  await expect(page.getByRole('heading', { name: 'Plugins' })).toBeVisible()
 })

@@ -60,7 +60,7 @@ test('a film is transcribed: its cost and the place of its sound are told before
     // A service that refuses its key fails the transcription, and nothing is charged.
     speech.play('unauthorized')
     await button(page, 'Gerar legenda').click()
-    await expect(section(page).getByText('O serviço de transcrição recusou o pedido.')).toBeVisible(patient)
+    await expect(section(page).getByRole('alert')).toContainText('O serviço de transcrição recusou o pedido.', patient)
     expect(await secondsLeft(ana)).toBe(3600)
     await expectAccessible(page)
     speech.play(null)
