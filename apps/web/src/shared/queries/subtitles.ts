@@ -21,8 +21,9 @@ export const subtitleTextQuery = ({ videoKey, key, updatedAt }: Subtitle) =>
     meta: { silent: true },
   })
 
+/** Fetches the list anew; each text has a query for each of its changes. */
 export const invalidateSubtitles = (client: QueryClient, videoKey: string): Promise<void> =>
-  client.invalidateQueries({ queryKey: subtitlesQuery(videoKey).queryKey })
+  client.invalidateQueries({ queryKey: subtitlesQuery(videoKey).queryKey, exact: true })
 
 /** Writes a saved subtitle and its text into their queries. */
 export const setSubtitle = (client: QueryClient, saved: Subtitle, text: string): void => {
