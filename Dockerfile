@@ -75,7 +75,11 @@ RUN apt-get update \
     && apt-get install -y --no-install-recommends bubblewrap ffmpeg \
     && rm -rf /var/lib/apt/lists/*
 
+# espeak-ng speaks scripts whose words get their times.
 FROM media AS worker
+RUN apt-get update \
+    && apt-get install -y --no-install-recommends espeak-ng \
+    && rm -rf /var/lib/apt/lists/*
 COPY apps/worker apps/worker
 RUN install -d -o node -g node -m 0750 /data
 USER node

@@ -12,7 +12,7 @@ import { becomeProgram, runProgram } from './bootstrap/run-program.mjs'
 const supervisor = {
   file: 'tooling/src/start/main.ts',
   options: ['--max-semi-space-size=1', '--max-old-space-size=96'],
-  tools: ['ffmpeg', 'bubblewrap'],
+  tools: ['ffmpeg', 'bubblewrap', 'espeak-ng'],
   sites: true,
   stays: true,
 }
@@ -21,10 +21,10 @@ const programs = {
   dev: { ...supervisor, args: ['--dev'] },
   test: {
     file: 'tooling/src/test/main.ts',
-    tools: ['ffmpeg', 'bubblewrap', 'chromium', 'headless-shell', 'swift', 'nginx', 'php', 'python'],
+    tools: ['ffmpeg', 'bubblewrap', 'espeak-ng', 'chromium', 'headless-shell', 'swift', 'nginx', 'php', 'python'],
     sites: true,
   },
-  bench: { file: 'bench/src/main.ts', tools: ['ffmpeg', 'bubblewrap', 'chromium', 'swift', 'nginx'], sites: true },
+  bench: { file: 'bench/src/main.ts', tools: ['ffmpeg', 'bubblewrap', 'espeak-ng', 'chromium', 'swift', 'nginx'], sites: true },
   backup: { file: 'tooling/src/backup/backup.ts', tools: [], sites: false },
   restore: { file: 'tooling/src/backup/restore.ts', tools: [], sites: false },
   'restore-media': { file: 'tooling/src/storage/restore-media.ts', tools: [], sites: false },

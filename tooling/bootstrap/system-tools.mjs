@@ -25,6 +25,12 @@ const tools = {
     packages: ['bubblewrap'],
     advised: 'isolar o ffmpeg por completo',
   },
+  // Speaks the script of a media, so that its words get their times.
+  'espeak-ng': {
+    present: () => runs('espeak-ng', '--version'),
+    packages: ['espeak-ng'],
+    advised: 'dar tempos de legenda a um roteiro',
+  },
   chromium: {
     present: () => ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].some(existsSync),
     packages: ['chromium', 'fonts-liberation'],
