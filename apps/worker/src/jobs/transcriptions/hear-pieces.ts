@@ -3,9 +3,7 @@ import { packWords, unpackWords } from '@videozz/domain'
 import type { HeardPiece, Piece } from '@videozz/speech'
 import type { Deps } from '../../shared/deps.ts'
 import { type Hearing, hearPiece } from './hear-piece.ts'
-
-/** The run ended meanwhile: stopped, or another worker took it. */
-export class RunLostError extends Error {}
+import { RunLostError } from './run-lost-error.ts'
 
 /** Pieces heard first, at several places, without a language said: they tell which one is spoken. */
 const soundings = 3

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { claimTranscription, insertPieces, listPieces, type PieceRow, setTranscriptionState, type TranscriptionRow } from '@videozz/db'
+import type { TranscriptionFault } from '@videozz/domain'
 import type { JobContext, JobPayload } from '@videozz/jobs'
 import { failTranscription, finishTranscription, reportTranscription } from '@videozz/operations'
 import { createOutbound } from '@videozz/outbound'
@@ -9,8 +10,10 @@ import { createSpeechEngine, findSpeech, joinPieces, planPieces, type SpeechEngi
 import type { Deps } from '../../shared/deps.ts'
 import { failedForRoom, waitSeconds } from '../../shared/is-full.ts'
 import { faultOf } from './fault-of.ts'
-import { heardPieces, hearPieces, RunLostError } from './hear-pieces.ts'
+import { heardPieces, hearPieces } from './hear-pieces.ts'
+import { RunLostError } from './run-lost-error.ts'
 import { spokenLanguage } from './spoken-language.ts'
+import { timeRunScript } from './time-run-script.ts'
 import { writeSound } from './write-sound.ts'
 
 /** Longest piece, in seconds: short enough that a repeated one costs little. */
@@ -23,18 +26,17 @@ type Work = { deps: Deps; run: ClaimedRun; engine: SpeechEngine; folder: string;
 
 /**
  * Transcribes a media: its sound is decoded once, speech is found in it, and pieces cut at silences are heard in parallel, each kept as it
- * comes: after a crash only unfinished ones are heard again. Waits for room and for an engine that is away; a fault that lasts fails the run
+ * comes: after a crash only unfinished ones are heard again. A run with a script hears nothing: its words are given their times. Waits for room and for an engine that is away; a fault that lasts fails the run
  * and gives its seconds back.
  */
 export async function transcribe(deps: Deps, payload: JobPayload<'transcribe'>, { signal }: JobContext): Promise<void> {
-  const { db, env, log } = deps
+  const { db, log } = deps
   const run = await claimTranscription(db, payload.transcriptionId)
   if (!run) return
-  const engine = createSpeechEngine(env.speech, createOutbound({ trusted: env.speech.trusted }))
-  if (!engine) return fail(deps, run, 'not-configured')
   const folder = await mkdtemp(join(deps.workFolder, 'transcription-'))
   try {
-    await hearMedia({ deps, run, engine, folder, signal })
+    const fault = await doRun(deps, run, folder, signal)
+    if (fault !== null) await fail(deps, run, fault)
   } catch (error) {
     signal.throwIfAborted()
     if (error instanceof RunLostError) return
@@ -48,14 +50,23 @@ export async function transcribe(deps: Deps, payload: JobPayload<'transcribe'>, 
   }
 }
 
-async function hearMedia(work: Work): Promise<void> {
+/** @returns why it fails for good; null where it is finished. */
+async function doRun(deps: Deps, run: ClaimedRun, folder: string, signal: AbortSignal): Promise<TranscriptionFault | null> {
+  const { script } = run
+  if (script !== null) return timeRunScript(deps, { ...run, script }, folder, signal)
+  const { speech } = deps.env
+  const engine = createSpeechEngine(speech, createOutbound({ trusted: speech.trusted }))
+  return engine ? hearMedia({ deps, run, engine, folder, signal }) : 'not-configured'
+}
+
+async function hearMedia(work: Work): Promise<TranscriptionFault | null> {
   const { deps, run, engine, folder, signal } = work
   const known = run.planned ? await listPieces(deps.db, run.id) : null
   // All was heard, and the end of it was lost.
   if (known?.every(({ words }) => words !== null)) return finish(work, known)
   await enter(work, 'listening')
   const sound = await writeSound(deps, run, folder, signal)
-  if (!sound) return fail(deps, run, 'no-sound')
+  if (!sound) return 'no-sound'
   const { stretches } = await findSpeech(createReadStream(sound.path), { signal })
   if (!known) await plan(work, stretches, sound.seconds)
   await enter(work, 'hearing')
@@ -66,7 +77,7 @@ async function hearMedia(work: Work): Promise<void> {
     await reportTranscription(deps, run)
   }
   const hearing = { engine, sound: sound.path, speech: stretches, signal }
-  await finish(work, await hearPieces(deps, run, hearing, { asked: run.language, onHeard }))
+  return finish(work, await hearPieces(deps, run, hearing, { asked: run.language, onHeard }))
 }
 
 /** @throws RunLostError. */
@@ -81,17 +92,18 @@ async function plan({ deps, run, engine }: Work, speech: readonly Stretch[], sec
   if (!written) throw new RunLostError(run.id)
 }
 
-async function finish({ deps, run }: Work, pieces: readonly PieceRow[]): Promise<void> {
+async function finish({ deps, run }: Work, pieces: readonly PieceRow[]): Promise<TranscriptionFault | null> {
   const { language, heardLanguage } = spokenLanguage(run.language, pieces)
   const words = joinPieces(heardPieces(pieces))
-  if (words.length > 0 && language === undefined) return fail(deps, run, 'language')
+  if (words.length > 0 && language === undefined) return 'language'
   const media = { id: run.id, claim: run.claim, accountId: run.account_id, videoKey: run.video_key, generation: run.generation }
   const heard = { language: language ?? 'pt-BR', heardLanguage, words }
   const { outcome } = await finishTranscription({ db: deps.db, now: new Date() }, media, heard)
   deps.log.info({ video: run.video_key, words: words.length, language, outcome }, 'transcribed')
+  return null
 }
 
-async function fail({ db }: Deps, { id, claim }: ClaimedRun, fault: Parameters<typeof failTranscription>[2]): Promise<void> {
+async function fail({ db }: Deps, { id, claim }: ClaimedRun, fault: TranscriptionFault): Promise<void> {
   await failTranscription({ db, now: new Date() }, { id, claim }, fault)
 }
 

@@ -1,0 +1,2 @@
+/** The run ended meanwhile: stopped, or another worker took it. */
+export class RunLostError extends Error {}
