@@ -72,7 +72,9 @@ type Measured = {
 function measure(node: MindMapNode, level: number, branch: number): Measured {
   const size = fontSizeOf(level)
   const lines = wrapText(node.label, size, mindMapMeasures.textWidth)
-  const width = Math.ceil(Math.max(...lines.map((line) => textWidth(line, size)))) + padding.x * 2
+  // The root is bold, and bold letters are wider.
+  const wider = level === 1 ? 1.06 : 1
+  const width = Math.ceil(Math.max(...lines.map((line) => textWidth(line, size))) * wider) + padding.x * 2
   const height = Math.ceil(lines.length * size * mindMapMeasures.lineHeight) + padding.y * 2
   const children = node.isFolded ? [] : node.children.map((child, index) => measure(child, level + 1, level === 1 ? index : branch))
   const inner = children.reduce((sum, child) => sum + child.tall + gap.y, -gap.y)

@@ -14,13 +14,18 @@ const phrases: readonly RegExp[] = [
   /\b(?:(?:resposta|alternativa|opcao) (?:certa|correta)|correct (?:answer|option))\b.{0,30}\b(?:sempre|always|siempre)\b/,
 ]
 
-/**
- * Whether a caption speaks to a model instead of a viewer ("ignore as instruções…"). Such captions are not sent, so that nothing can be
- * written from them. It errs towards leaving out: a lesson loses a caption as evidence and nothing else.
- */
-export function isAddressedToModel(text: string): boolean {
-  const plain = foldText(text)
+// Without one of these words no phrase is there; most captions have none.
+const hints =
+  /ignor|desconsider|esque[cz]|olvid|disregard|forget|override|prompt|system|developer|sistema|you are|act as|voce|aja como|finja|eres|partir d|agora em diante|from now on|apenas|somente|\bso\b|solo|solamente|only|just|exact|exatamente|[<[]|maquina|robo|algoritmo|modelo|\bia\b|machine|robot|model|assist|asist|chatbot|inteligencia|llm|cert[ao]|corret|correct|^\s*(?:user|human)\s*:/
+
+/** A text as it is compared: lower case, without accents and without what is invisible. */
+export const plainText = (text: string): string =>
+  foldText(text)
     .normalize('NFD')
     .replaceAll(/[\p{M}\u200b-\u200f\u2060\ufeff\u00ad]/gu, '')
-  return phrases.some((phrase) => phrase.test(plain))
-}
+
+/**
+ * Whether a text, as `plainText` gives it, speaks to a model instead of a viewer ("ignore as instruções…"). Such captions are not sent, so
+ * that nothing can be written from them. It errs towards leaving out: a lesson loses a caption as evidence and nothing else.
+ */
+export const isAddressedToModel = (plain: string): boolean => hints.test(plain) && phrases.some((phrase) => phrase.test(plain))

@@ -1,3 +1,4 @@
+import { isAddressedToModel, plainText } from './addressed-to-models.ts'
 import type { TextPart } from '../text-model.ts'
 import type { Material, NumberedCaption } from './source-media.ts'
 
@@ -8,11 +9,14 @@ export function captionParts({ medias }: Material, captions: readonly NumberedCa
     kind: 'data',
     name: `media ${media + 1}`,
     text: [
-      `title: ${medias[media]?.title.replaceAll(/\s+/g, ' ') ?? ''}`,
+      `title: ${titleShown(medias[media]?.title ?? '')}`,
       ...captions.filter((caption) => caption.media === media).map(({ id, text }) => `[${id}] ${text}`),
     ].join('\n'),
   }))
 }
+
+/** A title in one line; none where it speaks to models. */
+const titleShown = (title: string): string => (isAddressedToModel(plainText(title)) ? '' : title.replaceAll(/\s+/g, ' '))
 
 /** How captions are to be cited, for the instructions of every kind of content. */
 export const citingRules =

@@ -1,4 +1,4 @@
-import { isAddressedToModel } from './addressed-to-models.ts'
+import { isAddressedToModel, plainText } from './addressed-to-models.ts'
 
 /** A media as it is written from: its captions in the order of their times. Seconds from its beginning. */
 export type SourceMedia = {
@@ -31,18 +31,16 @@ export function readMaterial(medias: readonly SourceMedia[]): Material {
 
 function numberable({ captions }: SourceMedia, media: number): Omit<NumberedCaption, 'id'>[] {
   const texts = captions.map(({ lines }) => lines.join(' ').replaceAll(/\s+/g, ' ').trim())
-  return texts.flatMap((text, index) => {
-    // An instruction may run over several captions.
-    const around = [texts[index - 1] ?? '', text, texts[index + 1] ?? '']
-    const hostile = isAddressedToModel(text) || isSpreadOver(around)
-    return text === '' || hostile ? [] : [{ media, index, text }]
-  })
-}
-
-function isSpreadOver([before = '', text = '', after = '']: readonly string[]): boolean {
-  const pair = (one: string, other: string): boolean =>
-    !isAddressedToModel(one) && !isAddressedToModel(other) && isAddressedToModel(`${one} ${other}`)
-  return pair(before, text) || pair(text, after)
+  const plain = texts.map(plainText)
+  const hostile = plain.map(isAddressedToModel)
+  // An instruction may run over two captions.
+  for (const [index, text] of plain.entries()) {
+    const next = plain[index + 1]
+    if (next === undefined || hostile[index] || hostile[index + 1] || !isAddressedToModel(`${text} ${next}`)) continue
+    hostile[index] = true
+    hostile[index + 1] = true
+  }
+  return texts.flatMap((text, index) => (text === '' || hostile[index] ? [] : [{ media, index, text }]))
 }
 
 /** Most characters of captions in one request. */
