@@ -41,6 +41,11 @@ FROM manifests AS dependencies
 RUN npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund -w @videozz/api -w @videozz/worker -w @videozz/live -w @videozz/tooling \
     && npm cache clean --force
 
+# What finds speech, and the model on this machine, need their program for the processor: of optional packages, those of this one alone.
+FROM manifests AS speech
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund -w @videozz/speech \
+    && npm cache clean --force
+
 FROM manifests AS sites
 RUN npm ci --include=dev --ignore-scripts --no-audit --no-fund
 COPY tsconfig.base.json ./
@@ -80,6 +85,7 @@ FROM media AS worker
 RUN apt-get update \
     && apt-get install -y --no-install-recommends espeak-ng \
     && rm -rf /var/lib/apt/lists/*
+COPY --from=speech /app/node_modules node_modules
 COPY apps/worker apps/worker
 RUN install -d -o node -g node -m 0750 /data
 USER node

@@ -32,6 +32,8 @@ const programs = {
   news: { file: 'tooling/src/news/main.ts', tools: [], sites: false },
   'nginx-config': { file: 'tooling/src/deploy/nginx-config.ts', tools: [], sites: false },
   'storage-report': { file: 'tooling/src/storage/storage-report.ts', tools: [], sites: false },
+  'speech-model': { file: 'tooling/src/speech/speech-model.ts', tools: [], sites: false },
+  'speech-bench': { file: 'tooling/src/speech/speech-bench.ts', tools: ['ffmpeg'], sites: false },
   traffic: { file: 'tooling/src/traffic/main.ts', tools: [], sites: false },
 }
 
