@@ -22,6 +22,7 @@ import { publishFaults } from './benches/publish-faults.ts'
 import { reportExport } from './benches/report-export.ts'
 import { segments } from './benches/segments.ts'
 import { sessionOpen } from './benches/session-open.ts'
+import { speech } from './benches/speech.ts'
 import { startBench } from './benches/start.ts'
 import { statistics } from './benches/statistics.ts'
 import { twoWorkers } from './benches/two-workers.ts'
@@ -60,4 +61,5 @@ export const benches: readonly Bench[] = [
   webhooks,
   lighthouse,
   menu,
+  speech,
 ]

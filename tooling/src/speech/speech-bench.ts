@@ -1,13 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { createOutbound } from '@videozz/outbound'
-import { comparedWords, countErrors, createSpeechEngine, type SpeechEngine, SpeechError, type WordErrors } from '@videozz/speech'
+import { comparedWords, countErrors, createSpeechEngine, hearWhole, type SpeechEngine, SpeechError, type WordErrors } from '@videozz/speech'
 import { resolveTyped } from '../command/checkout.ts'
 import { OperatorFault, wordsOf } from '../command/operator-fault.ts'
 import { runCommand } from '../command/run-command.ts'
 import { findSpeechSettings } from './find-settings.ts'
-import { hearSound } from './hear-sound.ts'
-import { readSamples } from './sound-program.ts'
+import { readSamples, writeSound } from './sound-program.ts'
 import { benchHelp, readBenchCommand } from './speech-options.ts'
 
 const placeOf = ({ place }: SpeechEngine): string => (place === null ? 'O som não sai desta máquina.' : `O som é enviado a ${place}.`)
@@ -34,13 +33,14 @@ function list(folder: string): string[] {
 
 async function measure(sound: string, text: string, engine: SpeechEngine, language: string | null): Promise<WordErrors> {
   const started = performance.now()
-  const heard = await hearSound(await readSamples(sound), engine, language).catch((error: unknown) => {
+  const heard = await hearWhole({ samples: await readSamples(sound), engine, encode: writeSound, language }).catch((error: unknown) => {
     throw error instanceof SpeechError ? new OperatorFault(`${sound}: ${error.message} (${error.fault}).`) : error
   })
-  const errors = countErrors(comparedWords(readFileSync(text, 'utf8')), comparedWords(heard.text))
+  const errors = countErrors(comparedWords(readFileSync(text, 'utf8')), comparedWords(heard.words.map((word) => word.text).join(' ')))
   const took = (performance.now() - started) / 1000
-  const sent = `${heard.seconds.toFixed(1)} s de som, ${heard.sentSeconds.toFixed(1)} s em ${heard.pieces} trechos, em ${took.toFixed(1)} s`
-  const found = heard.by === 'energy' ? '; fala achada só pelo volume' : ''
+  const sentSeconds = heard.pieces.reduce((sum, { start, end }) => sum + end - start, 0)
+  const sent = `${heard.found.seconds.toFixed(1)} s de som, ${sentSeconds.toFixed(1)} s em ${heard.pieces.length} trechos, em ${took.toFixed(1)} s`
+  const found = heard.found.by === 'energy' ? '; fala achada só pelo volume' : ''
   console.log(`${sound}: ${describe(errors)}; ${sent}; língua ${heard.languages.join(', ') || 'não dita'}${found}`)
   return errors
 }

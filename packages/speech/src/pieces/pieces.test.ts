@@ -29,8 +29,8 @@ describe('planning pieces', () => {
       { start: 15, end: 59.9 },
     ]
     expect(planPieces(speech, 60, { maxSeconds: 300 })).toEqual([
-      { start: 0, end: 10.2 },
-      { start: 14.8, end: 60 },
+      { start: 0, end: 10.35 },
+      { start: 14.65, end: 60 },
     ])
   })
 
@@ -42,8 +42,19 @@ describe('planning pieces', () => {
       { start: 25.3, end: 40 },
     ]
     expect(planPieces(speech, 40, { maxSeconds: 30 })).toEqual([
-      { start: 0, end: 18.2 },
-      { start: 19.3, end: 40 },
+      { start: 0, end: 18.35 },
+      { start: 19.15, end: 40 },
+    ])
+  })
+
+  it('cuts at a silence that may be a word with an overlap around it', () => {
+    const speech = [
+      { start: 0, end: 20 },
+      { start: 20.4, end: 40 },
+    ]
+    expect(planPieces(speech, 40, { maxSeconds: 30 })).toEqual([
+      { start: 0, end: 22.2 },
+      { start: 18.2, end: 40 },
     ])
   })
 
