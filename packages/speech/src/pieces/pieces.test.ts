@@ -29,8 +29,8 @@ describe('planning pieces', () => {
       { start: 15, end: 59.9 },
     ]
     expect(planPieces(speech, 60, { maxSeconds: 300 })).toEqual([
-      { start: 0, end: 10.35 },
-      { start: 14.65, end: 60 },
+      { start: 0, end: 10.4 },
+      { start: 14.6, end: 60 },
     ])
   })
 
@@ -42,8 +42,8 @@ describe('planning pieces', () => {
       { start: 25.3, end: 40 },
     ]
     expect(planPieces(speech, 40, { maxSeconds: 30 })).toEqual([
-      { start: 0, end: 18.35 },
-      { start: 19.15, end: 40 },
+      { start: 0, end: 18.4 },
+      { start: 19.1, end: 40 },
     ])
   })
 

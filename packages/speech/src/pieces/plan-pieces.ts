@@ -2,8 +2,8 @@ import type { Piece, Stretch } from './stretch.ts'
 
 /** A silence this long is never sent: engines write what nobody said into it. */
 const longSilence = 2
-/** Sound kept on both sides of speech: detectors notice a quiet beginning up to a third of a second late. */
-const margin = 0.35
+/** Sound kept on both sides of speech: detectors notice a quiet beginning up to 0.4 s late. */
+const margin = 0.4
 /** A silence as long as its margins may be a word that the detector missed in part: it is no place to cut without an overlap. */
 const sureSilence = 2 * margin
 /** Sound that two pieces have in common where no silence is sure: the words around the cut are whole in one of them. */
@@ -13,7 +13,7 @@ const least = 0.5
 
 /**
  * Cuts speech into pieces of at most `maxSeconds`, in order: at silences, at the longest one in the second half of what a piece may hold.
- * Silence over 2 s is in no piece. Where no silence is longer than 0.7 s, pieces have 4 s in common, for `joinPieces`.
+ * Silence over 2 s is in no piece. Where no silence is longer than 0.8 s, pieces have 4 s in common, for `joinPieces`.
  * @param speech stretches of speech in order, as `findSpeech` gives them.
  * @param limits `maxSeconds` of 10 or more.
  */
