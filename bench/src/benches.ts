@@ -20,6 +20,7 @@ import { playerFirstFrame } from './benches/player-first-frame.ts'
 import { preferenceChange } from './benches/preference-change.ts'
 import { publishFaults } from './benches/publish-faults.ts'
 import { reportExport } from './benches/report-export.ts'
+import { scriptTiming } from './benches/script-timing.ts'
 import { segments } from './benches/segments.ts'
 import { sessionOpen } from './benches/session-open.ts'
 import { speech } from './benches/speech.ts'
@@ -57,6 +58,7 @@ export const benches: readonly Bench[] = [
   library,
   statistics,
   reportExport,
+  scriptTiming,
   segments,
   webhooks,
   lighthouse,

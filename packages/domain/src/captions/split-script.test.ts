@@ -45,10 +45,11 @@ describe('splitScript', () => {
   })
 })
 
-it('gives a mark that stands alone to the word before it', () => {
-  expect(splitWords('— Sim — disse ela , 5 % a mais .')).toEqual(['— Sim —', 'disse', 'ela ,', '5', '%', 'a', 'mais .'])
+it('makes words without white space in them, none too long', () => {
+  expect(splitWords('— Sim — disse ela , 5 % a mais .')).toEqual(['—', 'Sim', '—', 'disse', 'ela,', '5', '%', 'a', 'mais.'])
   expect(splitWords(' … ')).toEqual(['…'])
   expect(splitWords('  ')).toEqual([])
+  expect(splitWords('x'.repeat(450)).map(({ length }) => length)).toEqual([100, 100, 100, 100, 50])
 })
 
 describe('paragraphsOf', () => {

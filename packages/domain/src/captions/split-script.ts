@@ -60,7 +60,7 @@ function sentencesOf(text: string): string[][] {
   }
   for (const word of splitWords(text)) {
     current.push(word)
-    if (/[.?!…]["'”’»)]*(?: \p{P}+)?$/u.test(word) && !abbreviation.test(word)) finish()
+    if (/[.?!…]["'”’»)]*$/u.test(word) && !abbreviation.test(word)) finish()
   }
   finish()
   return sentences

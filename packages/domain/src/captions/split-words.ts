@@ -1,19 +1,27 @@
-/** Whether a piece of text is said at all: it has a letter or a figure, or is a sign that is read, as in "5 %". */
-const isSaid = (text: string): boolean => /[\p{L}\p{N}%$€£&+=@#]/u.test(text)
+import { longestTranscriptWord } from '@videozz/contract/browser'
 
-/** The words of a text; a mark that stands alone, such as a dash, belongs to the word before it, or to the first. */
+const closingMarks = /^[\p{Pe}\p{Pf}.,;:!?…]+$/u
+
+/**
+ * The words of a text, without white space in them. Closing punctuation that stands alone belongs to the word before it; a dash that stands
+ * alone is a word of its own. What is longer than a word may be is cut.
+ */
 export function splitWords(text: string): string[] {
   const words: string[] = []
-  let before = ''
   for (const piece of text.normalize('NFC').split(/\s+/)) {
+    const last = words.at(-1)
     if (piece === '') continue
-    const last = words.length - 1
-    if (isSaid(piece)) {
-      words.push(before + piece)
-      before = ''
-    } else if (last < 0) before += `${piece} `
-    else words[last] += ` ${piece}`
+    if (last !== undefined && closingMarks.test(piece) && last.length + piece.length <= longestTranscriptWord)
+      words[words.length - 1] = last + piece
+    else words.push(...cut(piece))
   }
-  if (words.length === 0 && before !== '') words.push(before.trim())
   return words
+}
+
+/** Parts of a long piece; no character outside the first plane is cut in two. */
+function cut(piece: string): string[] {
+  if (piece.length <= longestTranscriptWord) return [piece]
+  const characters = [...piece]
+  const most = longestTranscriptWord / 2
+  return Array.from({ length: Math.ceil(characters.length / most) }, (_, at) => characters.slice(at * most, (at + 1) * most).join(''))
 }
