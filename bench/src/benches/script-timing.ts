@@ -4,12 +4,13 @@ import { createRandom } from '@videozz/ingest/testing'
 import { speakTexts, spokenRate } from '@videozz/media'
 import { type ScriptTiming, timeScript } from '@videozz/speech'
 import type { Bench, Row } from '../bench.ts'
-import { joinPrompts, type Prompt, rate, readPrompts, realVoices } from './script-timing/real-voices.ts'
+import { joinSaid, rate, readVoice, type Said, voices } from './script-timing/real-voices.ts'
+import { promptLanguages } from './speech/read-prompts.ts'
 
 /** Share of the sentences that the inexact script leaves out. */
 const leftOut = 0.03
 
-type Lesson = ReturnType<typeof joinPrompts> & { name: string; voice: string }
+type Lesson = ReturnType<typeof joinSaid> & { name: string; voice: string }
 type Measured = { errors: number[]; perSecond: number; timing: ScriptTiming }
 
 async function* bytesOf(samples: Int16Array): AsyncGenerator<Uint8Array> {
@@ -41,14 +42,14 @@ const shareWithin = (errors: readonly number[], seconds: number): number =>
   (100 * errors.filter((error) => error <= seconds).length) / errors.length
 
 /** Portuguese sentences said by another voice of espeak-ng, read at 16 kHz: deeper and slower than the one that is laid on it. */
-async function synthesise(): Promise<Prompt[]> {
+async function synthesise(): Promise<Said[]> {
   const text = readFileSync(new URL('../../../docs/privacidade.md', import.meta.url), 'utf8').replace(/[#*`|>_[\]()]/g, ' ')
   const texts = splitScript(text)
     .map(({ words }) => words.join(' '))
     .filter((sentence) => sentence.split(' ').length > 2)
-  const prompts: Prompt[] = []
-  await speakTexts(texts, { voice: 'pt-br+m3', speed: 230 }, (samples, index) => prompts.push({ text: texts[index] ?? '', samples }))
-  return prompts
+  const said: Said[] = []
+  await speakTexts(texts, { voice: 'pt-br+m3', speed: 230 }, (samples, index) => said.push({ text: texts[index] ?? '', samples }))
+  return said
 }
 
 function rowsOf({ name }: Lesson, exact: Measured, inexact: Measured): Row[] {
@@ -68,14 +69,9 @@ export const scriptTiming: Bench = {
   what: 'scripts laid on real voices: how many sentences begin within 0.2 s of where they are heard',
   run: async ({ quick, signal, say }) => {
     const random = createRandom(20)
-    const lessons: Lesson[] = [
-      { name: 'pt-BR (espeak-ng)', voice: 'pt-br', ...joinPrompts(await synthesise(), random) },
-      ...Object.entries(realVoices).map(([language, { voice }]) => ({
-        name: language,
-        voice,
-        ...joinPrompts(readPrompts(language as keyof typeof realVoices, quick ? 30 : Infinity), random),
-      })),
-    ]
+    const lessons: Lesson[] = [{ name: 'pt-BR (espeak-ng)', voice: 'pt-br', ...joinSaid(await synthesise(), random) }]
+    for (const language of promptLanguages)
+      lessons.push({ name: language, voice: voices[language], ...joinSaid(await readVoice(language, quick ? 30 : Infinity), random) })
     const rows: Row[] = []
     const fits: string[] = []
     for (const lesson of lessons) {
@@ -92,7 +88,7 @@ export const scriptTiming: Bench = {
     return {
       rows,
       notes: [
-        'Sound of whole prompts in random order with pauses of 0.2 to 5 s; their transcripts are the script. Errors are those of the first word of each prompt against where it is first heard.',
+        'Recordings in random order with pauses of 0.2 to 5 s; their transcripts are the script. Errors are those of the first word of each recording against where it is first heard.',
         'pt-BR is another, slower voice of espeak-ng: no free recording of Portuguese with an exact transcript is installed by apt.',
         `Fit of the exact script and of the one with sentences missing: ${fits.join('; ')}.`,
       ],
