@@ -11,10 +11,6 @@ const sentences = [
   'A folha verde absorve a luz vermelha, mas reflete a verde.',
   'Por que isso importa?',
   'Porque a cor da luz muda a velocidade de tudo.',
-  'Anotem esta parte, pois ela cai na prova.',
-  'Na segunda etapa nada depende diretamente da luz.',
-  'Muita gente acredita que as plantas respiram somente durante a noite.',
-  'Isso, como vamos ver agora, simplesmente nunca foi verdade.',
 ]
 const countWords = (text: string) => text.split(' ').length
 const pauses = (index: number) => [1.4, 0.3, 0.8, 2.5, 0.4][index % 5]!
@@ -69,7 +65,7 @@ describe('timeScript with a voice of tones', () => {
     const more = sentences.flatMap((text) => [text, 'Zuzu quixaba fluxo yzx kwx vvv wqwq zzkz jhjh xyxy.'])
     const { fit, doubtful } = await timeScript({ script: more.join('\n'), sound: inChunks(bytes), voice: toneVoice })
     expect(fit).toBe('poor')
-    expect(doubtful.length).toBeGreaterThan(3)
+    expect(doubtful.length).toBeGreaterThan(2)
   })
 
   it('gives nothing for a script or a sound without words', async () => {

@@ -74,7 +74,9 @@ async function describeSound(sound: AsyncIterable<Uint8Array>, signal: AbortSign
     bytes.set(chunk, rest.length)
     const even = bytes.length & ~1
     const view = new DataView(bytes.buffer)
-    features.add(Int16Array.from({ length: even / 2 }, (_, at) => view.getInt16(at * 2, true)))
+    const samples = new Int16Array(even / 2)
+    for (let at = 0; at < samples.length; at += 1) samples[at] = view.getInt16(at * 2, true)
+    features.add(samples)
     rest = bytes.slice(even)
   }
   return features.frames.slice()
