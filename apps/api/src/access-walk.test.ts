@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { type PermissionName, permissionNames, type Route, routes } from '@videozz/contract'
+import { type AiOrigin, type PermissionName, permissionNames, type Route, routes } from '@videozz/contract'
 import { advanceSubscriptions, contractPlan, createKey, listInvoices, saveCase } from '@videozz/db'
 import { professionalPlan } from '@videozz/domain'
-import { createTestFolder, createTestLive, createTestViewer } from '@videozz/testing'
+import { createTestAiItem, createTestFolder, createTestLive, createTestViewer } from '@videozz/testing'
 import {
   AccessPage,
   accessPagePath,
@@ -141,8 +141,10 @@ it('answers SESSION_EXPIRED to a forged or malformed token', async () => {
 })
 
 it('returns nothing of another account at any route with a key in its path', async () => {
-  const other = await signUpTestAccount(api, { flags: ['video-sales', 'import-videos', 'live'] })
-  const stranger = await signUpTestAccount(api, { flags: ['video-sales', 'publish-on-social-networks', 'import-videos', 'live'] })
+  const other = await signUpTestAccount(api, { flags: ['video-sales', 'import-videos', 'live', 'ai-quiz'] })
+  const stranger = await signUpTestAccount(api, {
+    flags: ['video-sales', 'publish-on-social-networks', 'import-videos', 'live', 'ai-quiz'],
+  })
   const video = await insertTestVideo(api, other)
   const { data: token } = await callApi(api, 'getEmbedToken', { as: other, params: { videoId: video.key } })
   const { data: secret } = await callApi(api, 'createEmbedSecret', { as: other })
@@ -216,6 +218,9 @@ it('returns nothing of another account at any route with a key in its path', asy
     importBatch: imports.id,
     importItem: imported.items[0]?.id ?? '',
     live: (await createTestLive(api.db, { account_id: other.accountId })).video_key,
+    quiz: (await createTestAiItem(api.db, { account_id: other.accountId })).id,
+    mindMap: (await createTestAiItem(api.db, { account_id: other.accountId, origin: 'mindMap' })).id,
+    ebook: (await createTestAiItem(api.db, { account_id: other.accountId, origin: 'ebook' })).id,
   }
 
   const named = table.filter(
@@ -251,6 +256,7 @@ it('returns nothing of another account at any route with a key in its path', asy
     'getCase',
     'getImport',
     'getLive',
+    'getQuiz',
   ] as const) {
     const { param, thing } = foreignThings[name]!
     expect([name, (await knock(api, routes[name], { headers: other.headers, params: { [param]: things[thing] } })).status]).toEqual([
@@ -261,7 +267,7 @@ it('returns nothing of another account at any route with a key in its path', asy
 })
 
 it('a member bound to a folder finds nothing outside of it at any route with a key in its path', async () => {
-  const owner = await signUpTestAccount(api, { flags: ['video-sales'] })
+  const owner = await signUpTestAccount(api, { flags: ['video-sales', 'ai-quiz'] })
   const folders = [
     await createTestFolder(api.db, { account_id: owner.accountId }),
     await createTestFolder(api.db, { account_id: owner.accountId }),
@@ -272,8 +278,12 @@ it('a member bound to a folder finds nothing outside of it at any route with a k
   await callApi(api, 'addFolderVideos', { as: owner, params: { key: own }, body: { videos: [seen.key] } })
   const tokenOf = async (videoId: string) => (await callApi(api, 'getEmbedToken', { as: owner, params: { videoId } })).data._id
   const member = await enterTestGroup(api, await signUpTestAccount(api), owner, { privileges: [...permissionNames], folders: [own] })
-  const outside = { video: video.key, folder: hidden, embedToken: await tokenOf(video.key) }
-  const inside = { video: seen.key, folder: own, embedToken: await tokenOf(seen.key) }
+  const contentOf = async (key: string) => {
+    const made = (origin: AiOrigin) => createTestAiItem(api.db, { account_id: owner.accountId, origin, videoKeys: [key] })
+    return { quiz: (await made('quiz')).id, mindMap: (await made('mindMap')).id, ebook: (await made('ebook')).id }
+  }
+  const outside = { video: video.key, folder: hidden, embedToken: await tokenOf(video.key), ...(await contentOf(video.key)) }
+  const inside = { video: seen.key, folder: own, embedToken: await tokenOf(seen.key), ...(await contentOf(seen.key)) }
   let asked = 0
   for (const [name, route] of table) {
     const said = page.outsideFolders(routeName(route))
@@ -291,10 +301,10 @@ it('a member bound to a folder finds nothing outside of it at any route with a k
     asked += 1
     // What changes nothing that later routes need is there for a thing inside.
     if (!thing || route.method !== 'GET') continue
-    expect([name, ['VIDEO_NOT_FOUND', 'FOLDER_NOT_FOUND', 'EMBED_NOT_FOUND'].includes((await at(inside)).code ?? '')]).toEqual([
+    expect([
       name,
-      false,
-    ])
+      ['VIDEO_NOT_FOUND', 'FOLDER_NOT_FOUND', 'EMBED_NOT_FOUND', 'AI_ITEM_NOT_FOUND'].includes((await at(inside)).code ?? ''),
+    ]).toEqual([name, false])
   }
   expect(asked).toBeGreaterThan(40)
 })

@@ -30,6 +30,7 @@ import { privacyFeature } from './features/privacy/routes.ts'
 import { publishingFeature } from './features/publishing/routes.ts'
 import { viewersFeature } from './features/viewers/routes.ts'
 import { profileFeature } from './features/profile/routes.ts'
+import { aiContentFeature } from './features/ai-content/routes.ts'
 import { analyticsFeature } from './features/analytics/routes.ts'
 import { signsFeature } from './features/signs/routes.ts'
 import { signalsFeature } from './features/signals/routes.ts'
@@ -62,6 +63,7 @@ export const features: readonly Feature[] = [
   subtitlesFeature,
   transcriptionsFeature,
   offersFeature,
+  aiContentFeature,
   playerFeature,
   embedFeature,
   playbackFeature,

@@ -1,5 +1,6 @@
 import type { JobHandlers } from '@videozz/jobs'
 import { mailBlockedImports } from '@videozz/operations'
+import { giveUpWriting, writeAiContent } from './jobs/ai-content/write-ai-content.ts'
 import { giveUpDownload, makeDownload } from './jobs/downloads/make-download.ts'
 import { purgeCopies } from './jobs/downloads/purge-copies.ts'
 import { encodeBase } from './jobs/encode/encode-base.ts'
@@ -54,6 +55,8 @@ export const createHandlers = (deps: Deps, settings?: Partial<EncodeSettings>): 
     'bring-along': { handle: (payload, context) => bringAlong(deps, payload, context), concurrency: 2 },
     'bring-along-gave-up': { handle: (payload) => giveUpBringing(deps, payload) },
     'mail-blocked-imports': { handle: () => mailBlockedImports(importContext(deps)) },
+    'write-ai-content': { handle: (payload) => writeAiContent(deps, payload), concurrency: 2 },
+    'ai-content-gave-up': { handle: (payload) => giveUpWriting(deps, payload) },
     'make-download': { handle: (payload, context) => makeDownload(deps, payload, context) },
     'download-gave-up': { handle: (payload) => giveUpDownload(deps, payload) },
     'purge-copies': { handle: (_payload, context) => purgeCopies(deps, context) },

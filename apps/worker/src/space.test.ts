@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createKey, deleteVideos, recordFinding } from '@videozz/db'
 import { restoreMedia } from '@videozz/operations'
 import type { JobContext } from '@videozz/jobs'
-import { createTestSubtitle, createTestUpload, waitFor } from '@videozz/testing'
+import { createTestAiItem, createTestSubtitle, createTestUpload, createTestVideo, waitFor } from '@videozz/testing'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { purgeMedia } from './jobs/purge/purge-media.ts'
@@ -389,6 +389,36 @@ describe('tidyUp', () => {
     await recordFinding(stage.db, { kind: 'source-missing', subject: 'young' }, new Date(Date.now() - 89 * day))
     await tidyUp(stageDeps(stage))
     expect((await findings()).map((finding) => finding.subject)).toEqual(['young'])
+  })
+
+  it('deletes pictures of questions that nobody saved within a day, unless a question has them', async () => {
+    const { store, db } = stage
+    const video = await createTestVideo(db, { account_id: stage.accountId })
+    const { id: item_id, questionKeys } = await createTestAiItem(db, {
+      account_id: stage.accountId,
+      videoKeys: [video.key],
+      questions: ['Luz?'],
+    })
+    const [left, kept, own] = [1, 2, 3].map((n) => `${String(n).repeat(32)}.jpg`) as [string, string, string]
+    for (const image of [left, kept, own]) await store.put(`i/${image}`, Buffer.from('x'), { contentType: 'image/jpeg' })
+    const send = (image: string, hours: number) =>
+      db
+        .insertInto('ai_question_images')
+        .values({ item_id, question_key: createKey(), image, created_at: new Date(Date.now() - hours * 3_600_000) })
+        .execute()
+    await send(left, 25)
+    await send(kept, 23)
+    await send(own, 25)
+    await db.updateTable('ai_questions').set({ image: own }).where('key', '=', questionKeys[0]!).execute()
+    const orphan = `${'9'.repeat(32)}.jpg`
+    await store.put(`i/${orphan}`, Buffer.from('x'), { contentType: 'image/jpeg' })
+    for (const image of [left, kept, own, orphan]) ageObject(stage, `i/${image}`, 5)
+    await sweep()
+    expect((await listObjects(stage)).toSorted()).toEqual([left, kept, own].map((image) => `i/${image}`))
+    await tidyUp(stageDeps(stage))
+    const there = await listObjects(stage)
+    expect([left, kept, own].map((image) => there.includes(`i/${image}`))).toEqual([false, true, true])
+    expect(await db.selectFrom('ai_question_images').select('image').execute()).toEqual([{ image: kept }])
   })
 
   it('aborts the multipart upload of a canceled upload and keeps that of an open one', async () => {

@@ -7,7 +7,7 @@ const any = { who: 'account', standing: 'any' } as const
 const bound = { bound: 'allowed' } as const
 const mayUpload = { ...good, permission: 'videozz:videos:upload' } as const
 const mayEmbed = { ...good, permission: 'videozz:videos:embed' } as const
-const quiz = { ...any, permission: 'videozz:videos:list', flag: 'ai-quiz' } as const
+const quiz = { ...any, ...bound, permission: 'videozz:videos:list', flag: 'ai-quiz' } as const
 
 /** Named rules, so that a screen and the routes it calls share them. */
 export const accessRules = {
@@ -58,6 +58,9 @@ export const accessRules = {
   accessGroups: { ...any, feature: 'nonDefaultPlan', tenant: 'denied' },
   /** The owner always; a manager where the subscription is not of the space origin. */
   plans: { ...any, tenant: 'denied-on-space' },
+  /** AI content: looking at it. */
   quiz,
+  /** Having it written, changing and deleting it. */
+  editQuiz: { ...good, ...bound, permission: 'videozz:videos:edit', flag: 'ai-quiz' },
   testScreen: { ...any, people: 'testers' },
 } as const satisfies Record<string, AccountRule>

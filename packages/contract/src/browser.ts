@@ -1,6 +1,7 @@
 /** The part of the contract that browser code may run: no schema library, only types, sentences and small constants. */
 export type * from './index.ts'
 export { featureFlags } from './access.ts'
+export { aiLimits, aiNames, aiOrigins, aiStatuses, aiSteps, alternativeKeys, maxQuestionImageBytes } from './ai-content.ts'
 export { accessRules } from './access-rules.ts'
 export { features, hasFeature, isOfferedEvent, isOfferedFlag, isOfferedPermission, isOfferedScope } from './features.ts'
 export { isBuilt, menuGroups, screenNamed, screenNames, screens } from './screens.ts'

@@ -1,3 +1,4 @@
+import { aiContentErrors } from './ai-content-errors.ts'
 import { importErrors } from './import-errors.ts'
 import { liveErrors } from './live-errors.ts'
 import { transcriptionErrors } from './transcription-errors.ts'
@@ -138,6 +139,7 @@ export const errorCatalogue = {
   ...importErrors,
   ...liveErrors,
   ...transcriptionErrors,
+  ...aiContentErrors,
   PUBLISH_TYPE_UNAVAILABLE: { status: 409, message: 'Recurso indisponível para este tipo de mídia' },
   PUBLISH_TAGS_TOO_LONG: { status: 400, message: 'As tags somam mais de 500 caracteres. Remova algumas.' },
   PUBLISH_NOT_CONFIGURED: {

@@ -2,6 +2,7 @@ import { accessGroupRoutes } from './routes/access-groups.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { accountChangeRoutes } from './routes/account-changes.ts'
 import { adminRoutes } from './routes/admin.ts'
+import { aiContentRoutes } from './routes/ai-content.ts'
 import { apiKeyRoutes } from './routes/api-keys.ts'
 import { billingRoutes } from './routes/billing.ts'
 import { connectionRoutes } from './routes/connections.ts'
@@ -48,6 +49,8 @@ import type { Answer, ClientInput, RoutesByCall } from './route.ts'
 
 export * from './access.ts'
 export * from './access-rules.ts'
+export * from './ai-content.ts'
+export * from './ai-documents.ts'
 export * from './clean-text.ts'
 export * from './common.ts'
 export * from './completion.ts'
@@ -83,6 +86,7 @@ export * from './routes/access-groups.ts'
 export * from './routes/accounts.ts'
 export * from './routes/account-changes.ts'
 export * from './routes/admin.ts'
+export * from './routes/ai-content.ts'
 export * from './routes/analytics.ts'
 export * from './routes/api-keys.ts'
 export * from './routes/billing.ts'
@@ -150,6 +154,7 @@ export const routes = {
   ...subtitleRoutes,
   ...transcriptionRoutes,
   ...offerRoutes,
+  ...aiContentRoutes,
   ...playerRoutes,
   ...embedRoutes,
   ...playbackRoutes,

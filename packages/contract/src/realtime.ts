@@ -1,3 +1,4 @@
+import type { AiOrigin, AiStatus } from './ai-content.ts'
 import type { ConnectionProvider } from './connections.ts'
 import type { KeyProvider } from './file-keys.ts'
 import type { AccountStatus } from './routes/plans.ts'
@@ -40,6 +41,16 @@ export type ImportsEvent = {
   changed: boolean
 }
 
+/** State of the item `dataId` of AI content. `messageId` is the same when the same state of the same run is told again. */
+export type AiQueueEvent = {
+  dataId: string
+  messageId: string
+  status: AiStatus
+  origin: AiOrigin
+  data: { title: string }
+  errorMessage?: string
+}
+
 export type ServerToClientEvents = {
   /** Requests the client's token; nothing else is sent before it is accepted. */
   greeting: () => void
@@ -49,14 +60,8 @@ export type ServerToClientEvents = {
   session: () => void
   videoEncode: (event: VideoEncodeEvent) => void
   videoTranscribe: (event: { key: string; status: string }) => void
-  aiQueue: (event: {
-    dataId: string
-    messageId: string
-    status: string
-    origin: string
-    data: { title: string }
-    errorMessage?: string
-  }) => void
+  /** An item of AI content is in another state. */
+  aiQueue: (event: AiQueueEvent) => void
   /** Status or plan of the account changed: a renewal of the session returns them. */
   accountChanged: (event: { status: AccountStatus }) => void
   /** New signs of misuse, or others that are new no more: their number has to be fetched. */

@@ -5,6 +5,7 @@ import type { Plan, Session, Subtitle } from '@videozz/contract'
  * `packages/db` imports them from here and nothing from the contract: this list holds no shapes of answers.
  */
 export {
+  aiLimits,
   chatLimits,
   defaultPreferences,
   featureFlags,
@@ -17,6 +18,8 @@ export {
 } from '@videozz/contract/browser'
 export type {
   AccountStatus,
+  AiQueueEvent,
+  AiStepFact,
   ApiScope,
   AttemptOutcome,
   BrowserName,
@@ -57,6 +60,7 @@ export type {
   PublishPrivacy,
   PluginType,
   Preferences,
+  QuestionOrigin,
   RealtimeEventName,
   RealtimePayload,
   StudioAnswer,

@@ -26,6 +26,8 @@ const download = z.strictObject({ downloadId: keySchema, /** How often it waited
 /** One step of a media's encode: its number (0 for the first), its place in line (lowest first), how often it waited for room. */
 const encodeStep = media.extend({ step: count, turn: count, waits: count })
 type EncodeStep = z.output<typeof encodeStep>
+/** One run of an item of AI content. */
+const aiRun = z.strictObject({ itemId: keySchema, run: z.int().min(1) })
 const daySeconds = 24 * 60 * 60
 const housekeeping = { retryLimit: 3, retryDelay: 30, retryDelayMax: 300, expireInSeconds: 3600 }
 const encode = { retryLimit: 8, retryDelay: 1, retryDelayMax: 60, expireInSeconds: daySeconds, deadLetter: 'encode-gave-up' }
@@ -79,6 +81,17 @@ export const jobs = {
   },
   /** Mails owners whose libraries wait since their account may not import. */
   'mail-blocked-imports': { payload: z.strictObject({}), ...housekeeping, cron: '*/10 * * * *' },
+  /** An item of AI content could not be written by repeated tries: it failed. */
+  'ai-content-gave-up': { payload: aiRun, ...housekeeping },
+  /** Writes an item of AI content from the subtitles of its media. */
+  'write-ai-content': {
+    payload: aiRun,
+    key: ({ itemId, run }: z.output<typeof aiRun>) => `${itemId}:${run}`,
+    ...housekeeping,
+    retryDelay: 10,
+    expireInSeconds: 2 * 3600,
+    deadLetter: 'ai-content-gave-up',
+  },
   /** A file for downloading failed repeatedly: notifies those who requested it. */
   'download-gave-up': { payload: download, ...housekeeping },
   /** The MP4 of a rendition, for downloading. */

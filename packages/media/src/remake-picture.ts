@@ -29,6 +29,19 @@ const logotypeFilters = ({ width, height }: Pick<RemakeRequest, 'width' | 'heigh
   'format=rgba',
 ]
 
+// On white: black lines of drawings would not be seen on black. Of what is not negated twice, premultiplying leaves nothing.
+const figureFilters = ({ width, height }: Pick<RemakeRequest, 'width' | 'height'>): string[] => [
+  'format=gbrap',
+  'negate',
+  'premultiply=inplace=1',
+  'format=gbrp',
+  'negate',
+  `scale='min(${width},iw)':'min(${height},ih)':force_original_aspect_ratio=decrease:flags=lanczos:out_color_matrix=bt601:out_range=pc`,
+  'setsar=1',
+  'format=yuvj420p',
+]
+const filtersOf = { cover: coverFilters, logotype: logotypeFilters, figure: figureFilters }
+
 export type RemakeRequest = {
   /** Of the picture on this machine. */
   path: string
@@ -36,8 +49,8 @@ export type RemakeRequest = {
   /** Pixels of the picture to make. */
   width: number
   height: number
-  /** A logotype becomes a PNG that lies within the size and keeps its transparency; a cover a JPEG that fills it. */
-  use: 'cover' | 'logotype'
+  /** A logotype becomes a PNG that lies within the size and keeps its transparency; a cover a JPEG that fills it; a figure one within it. */
+  use: 'cover' | 'logotype' | 'figure'
   /** A folder the program may write in. */
   folder: string
   signal?: AbortSignal
@@ -45,13 +58,13 @@ export type RemakeRequest = {
 
 /**
  * Converts the first frame of an uploaded or fetched picture, without metadata: to a JPEG, scaled to cover the requested size and cropped
- * around its middle; for a logotype to a PNG, scaled down to lie within it.
+ * around its middle; for a logotype to a PNG, and for a figure to a JPEG, scaled down to lie within it.
  * @returns undefined when it cannot be decoded, or has more than 35 million pixels.
  * @throws MediaError STALLED.
  */
 export async function remakePicture({ path, type, width, height, use, folder, signal }: RemakeRequest): Promise<Buffer | undefined> {
-  const made = join(folder, use === 'cover' ? 'remade.jpg' : 'remade.png')
-  const filters = use === 'cover' ? coverFilters({ type, width, height }) : logotypeFilters({ width, height })
+  const made = join(folder, use === 'logotype' ? 'remade.png' : 'remade.jpg')
+  const filters = filtersOf[use]({ type, width, height })
   const guards = ['-max_alloc', '300000000', '-max_pixels', String(mostPixels), '-threads', '1', '-err_detect', 'explode']
   const input = ['-protocol_whitelist', 'file', '-format_whitelist', readers[type], '-f', readers[type], ...inputFile(path)]
   const output = ['-map', '0:v:0', '-frames:v', '1', '-vf', filters.join(','), '-q:v', '2', '-map_metadata', '-1', '-f', 'image2']

@@ -11,6 +11,26 @@ export { joinAccountGroups } from './access-groups/join-account.ts'
 export { acceptInvitation, type AcceptOutcome, signUpByInvitation } from './managers/accept-invitation.ts'
 export { changeManager, endManager } from './managers/change-manager.ts'
 export { cancelInvitation, type InvitationLink, inviteManager, type InviteOutcome, resendInvitation } from './managers/invite-manager.ts'
+export {
+  type AiContent,
+  type AiRun,
+  type AiRunOutcome,
+  beginAiRun,
+  completeAiItem,
+  failAiItem,
+  reportAiStep,
+} from './ai-content/advance-ai-item.ts'
+export {
+  deleteAiItem,
+  type DeleteAiOutcome,
+  resendAiItem,
+  type ResendAiOutcome,
+  saveAiDocument,
+  type SaveAiOutcome,
+} from './ai-content/change-ai-item.ts'
+export { createAiItem, type CreateAiOutcome } from './ai-content/create-ai-item.ts'
+export { dropQuestionImage, type DropImageOutcome, keepQuestionImage, type KeepImageOutcome } from './ai-content/question-images.ts'
+export { saveQuiz, type SaveQuizOutcome, type SentQuestion, type SentQuiz } from './ai-content/save-quiz.ts'
 export { changePassword, type PasswordResetOutcome, requestPasswordReset, resetPassword } from './accounts/change-password.ts'
 export {
   beginSignUp,

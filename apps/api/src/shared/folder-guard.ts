@@ -23,6 +23,9 @@ const byKey = ({ params }: { params: { key: string } }) => ({ media: [params.key
 const byVideoId = ({ params }: { params: { videoId: string } }) => ({ media: [params.videoId] })
 const byVideoKey = ({ params }: { params: { videoKey: string } }) => ({ media: [params.videoKey] })
 const byUpload = ({ body }: { body: { filename: string } }) => ({ uploads: [body.filename] })
+const byAiItem = ({ params }: { params: { id: string } }) => ({ aiItems: [params.id] })
+const bySentAiItem = ({ body }: { body: { id: string } }) => ({ aiItems: [body.id] })
+const bySentMedia = ({ body }: { body: { videoKeys: string[] } }) => ({ media: body.videoKeys })
 /** A path of joined keys names each of its folders. */
 const foldersOf = (path: string): string[] => path.split('_')
 const customised = ({ videos, from }: { videos: string[]; from: PlayerSource }) =>
@@ -83,6 +86,26 @@ const guards: { [N in BoundRoute]: Guard<Routes[N]> } = {
   downloadVideo: byKey,
   replaceFile: ({ params, body }) => ({ media: [params.key], uploads: [body.filename] }),
   getReplacement: byKey,
+  listQuizzes: 'narrowed',
+  createQuiz: bySentMedia,
+  getQuiz: byAiItem,
+  updateQuiz: byAiItem,
+  deleteQuiz: bySentAiItem,
+  resendQuiz: bySentAiItem,
+  uploadQuestionImage: byAiItem,
+  deleteQuestionImage: byAiItem,
+  listMindMaps: 'narrowed',
+  createMindMap: bySentMedia,
+  getMindMap: byAiItem,
+  updateMindMap: byAiItem,
+  deleteMindMap: bySentAiItem,
+  resendMindMap: bySentAiItem,
+  listEbooks: 'narrowed',
+  createEbook: bySentMedia,
+  getEbook: byAiItem,
+  updateEbook: byAiItem,
+  deleteEbook: bySentAiItem,
+  resendEbook: bySentAiItem,
   listSubtitles: byVideoKey,
   getSubtitleText: byVideoKey,
   createSubtitle: ({ body }) => ({ media: [body.subtitle.videoKey] }),
@@ -138,6 +161,7 @@ const missing: Record<keyof NamedThings, ErrorCode> = {
   uploads: 'UPLOAD_NOT_FOUND',
   embedTokens: 'EMBED_NOT_FOUND',
   players: 'PLAYER_NOT_FOUND',
+  aiItems: 'AI_ITEM_NOT_FOUND',
 }
 
 /**
@@ -157,9 +181,9 @@ export async function guardFolders(
   if (guard === 'narrowed' || guard === 'nothing') return
   const named = guard(input as ServerInput<Route>)
   if (named === 'refused') throw new AppError('FOLDERS_ONLY')
-  const { media = [], folders = [], uploads = [], embedTokens = [], players = [] } = named
+  const { media = [], folders = [], uploads = [], embedTokens = [], players = [], aiItems = [] } = named
   const who = { accountId: caller.session.accountId, userId: caller.session.id, bounds }
-  const outside = await findOutside(db, who, { media, folders, uploads, embedTokens, players })
+  const outside = await findOutside(db, who, { media, folders, uploads, embedTokens, players, aiItems })
   if (outside) throw new AppError(missing[outside])
 }
 

@@ -1,6 +1,6 @@
 import type { ClientToServerEvents, PermissionName, ServerToClientEvents, VideoEncodeEvent } from '@videozz/contract'
 import { notifyRealtime, notifySegment } from '@videozz/db'
-import { createTestFolder } from '@videozz/testing'
+import { createTestAiItem, createTestFolder, createTestVideo } from '@videozz/testing'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { AccessTokens } from './access-token.ts'
@@ -98,6 +98,31 @@ describe('the realtime channel', () => {
     await notifyRealtime(first.db, { account: owner.accountId, event: 'accountChanged', payload: { status: 'activated' } })
     await ended
     expect(seen).toEqual([])
+  })
+
+  it('emits the states of AI content to members bound to folders where all of its media lie in them', async () => {
+    const owner = await signUpTestAccount(first)
+    const { accountId: account_id } = owner
+    const { id: folder } = await createTestFolder(first.db, { account_id })
+    const group = { privileges: ['videozz:videos:list'] as PermissionName[], folders: [folder] }
+    const member = await enterTestGroup(first, await signUpTestAccount(first), owner, group)
+    const [inside, outside] = [await createTestVideo(first.db, { account_id }), await createTestVideo(first.db, { account_id })]
+    await callApi(first, 'addFolderVideos', { as: owner, params: { key: folder }, body: { videos: [inside.key] } })
+    const add = async (...videoKeys: string[]) => (await createTestAiItem(first.db, { account_id, videoKeys })).id
+    const items = [await add(inside.key, outside.key), await add(outside.key), await add(inside.key)]
+    const [mine, bound] = await Promise.all([owner, member].map(({ accessToken }) => join(first, accessToken)))
+    const seen: Record<'mine' | 'bound', string[]> = { mine: [], bound: [] }
+    mine?.on('aiQueue', ({ dataId }) => seen.mine.push(dataId))
+    bound?.on('aiQueue', ({ dataId }) => seen.bound.push(dataId))
+    const ended = Promise.all([mine, bound].map((client) => heard(client as Client, 'accountChanged')))
+    for (const dataId of items) {
+      const payload = { dataId, messageId: dataId, status: 'analyzing', origin: 'quiz', data: { title: 'Luz' } } as const
+      await notifyRealtime(first.db, { account: account_id, event: 'aiQueue', payload })
+    }
+    // Sent after them, to everybody.
+    await notifyRealtime(first.db, { account: account_id, event: 'accountChanged', payload: { status: 'activated' } })
+    await ended
+    expect(seen).toEqual({ mine: items, bound: items.slice(2) })
   })
 
   it('emits no event of a rolled-back transaction', async () => {

@@ -1,6 +1,6 @@
 import type { Server as HttpServer } from 'node:http'
 import type { ClientToServerEvents, ServerToClientEvents } from '@videozz/contract'
-import { importsFollowedBy, type RealtimeEnvelope, usersWhoSee } from '@videozz/db'
+import { importsFollowedBy, type RealtimeEnvelope, usersWhoSee, usersWhoSeeAiItem } from '@videozz/db'
 import { folderKeysOf } from '@videozz/domain'
 import { Server, type Socket } from 'socket.io'
 import type { Deps } from './app-deps.ts'
@@ -193,6 +193,16 @@ function relay(io: RealtimeServer, envelope: RealtimeEnvelope): void {
   else sockets.emit('aiQueue', envelope.payload)
 }
 
+type MediaEnvelope = Extract<RealtimeEnvelope, { event: 'videoEncode' | 'videoTranscribe' | 'publication' | 'live' | 'aiQueue' }>
+
+/** Those of some people who see what an event is about. */
+function usersWhoSeeEvent(db: Deps['db'], envelope: MediaEnvelope, users: readonly string[]): Promise<Set<string>> {
+  const accountId = envelope.account
+  if (envelope.event === 'aiQueue') return usersWhoSeeAiItem(db, { accountId, itemId: envelope.payload.dataId }, users)
+  // Members bound to folders have no lives.
+  return usersWhoSee(db, { accountId, media: envelope.event === 'live' ? null : envelope.payload.key }, users)
+}
+
 /** Relays what managers and members of access groups may see of an account's events now: of media those in their folders, of imports their own where they are bound to folders. */
 async function relayToTenants(io: RealtimeServer, envelope: RealtimeEnvelope, { db }: Pick<Deps, 'db'>): Promise<void> {
   if (envelope.event === 'sign-out' || envelope.event === 'connectionsChanged') return
@@ -215,9 +225,7 @@ async function relayToTenants(io: RealtimeServer, envelope: RealtimeEnvelope, { 
     }
     return
   }
-  // Members bound to folders have no lives.
-  const media = 'key' in envelope.payload ? envelope.payload.key : null
-  const seeing = await usersWhoSee(db, { accountId: envelope.account, media }, users)
+  const seeing = await usersWhoSeeEvent(db, envelope, users)
   for (const socket of sockets) {
     if (!socket.data.userId || !seeing.has(socket.data.userId)) continue
     if (envelope.event === 'videoEncode') socket.emit('videoEncode', envelope.payload)

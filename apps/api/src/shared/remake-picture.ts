@@ -12,9 +12,8 @@ const pollIntervalMs = 1000
 export type SentPicture = { accountId: string; bytes: Buffer; width: number; height: number; use?: PictureUse }
 
 /**
- * Converts an uploaded or fetched picture to a JPEG of the given size, cropped around its middle; a logotype to a PNG within that size. A
- * worker does it in its sandbox: the
- * process that decodes foreign pictures holds no secrets.
+ * Converts an uploaded or fetched picture to a JPEG of the given size, cropped around its middle; a figure to one within that size, and a
+ * logotype to a PNG within it. A worker does it in its sandbox: the process that decodes foreign pictures holds no secrets.
  * @throws AppError IMAGE_INVALID (by its content), IMAGE_NOT_READ (no worker answered in time).
  */
 export async function remakePicture(

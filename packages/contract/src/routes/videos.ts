@@ -78,6 +78,7 @@ export const videoRoutes = defineRoutes({
       orderBy: z.enum(['createdAt', 'oldestCreatedAt', 'title', 'ascTitle', 'descTitle']).default('createdAt'),
       sortBy: z.enum(['asc', 'desc']).optional(),
       type: z.enum(['all', '', ...videoTypes]).default('all'),
+      withoutYT: z.stringbool().default(false).describe('leaves out videos of YouTube'),
       page: z.coerce.number().int().min(1).max(1_000_000).default(1),
       limit: z.coerce.number().int().min(1).max(100).default(10),
     }),

@@ -5,8 +5,8 @@ import type { DefaultInstant } from '../columns.ts'
 /** Chapters of a media in the order of their times; written as their JSON. */
 export type ChaptersColumn = ColumnType<Chapter[], string | undefined, string>
 
-/** A cover fills its size; a logotype lies within it and keeps its transparency. */
-export type PictureUse = 'cover' | 'logotype'
+/** A cover fills its size; a logotype lies within it and keeps its transparency; a figure lies within it on white. */
+export type PictureUse = 'cover' | 'logotype' | 'figure'
 
 /** An uploaded picture, until a worker has converted it and the api has stored the result. */
 export type PictureRequestTable = {

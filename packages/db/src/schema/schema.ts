@@ -13,6 +13,7 @@ import type {
   SignUpTable,
   UserTable,
 } from './accounts.ts'
+import type { AiItemMediaTable, AiItemTable, AiQuestionImageTable, AiQuestionTable } from './ai-content.ts'
 import type { CloudConnectionTable, OauthAttemptTable } from './connections.ts'
 import type { PictureRequestTable } from './details.ts'
 import type { DownloadLinkTable, DownloadTable, VideoReplacementTable, VideoSourceTable } from './downloads.ts'
@@ -220,6 +221,10 @@ export type DatabaseSchema = {
   webhook_deliveries: WebhookDeliveryTable
   subtitles: SubtitleTable
   custom_players: CustomPlayerTable
+  ai_items: AiItemTable
+  ai_item_medias: AiItemMediaTable
+  ai_questions: AiQuestionTable
+  ai_question_images: AiQuestionImageTable
   offers: OfferTable
   offer_events: OfferEventTable
   subtitle_cues: SubtitleCueTable

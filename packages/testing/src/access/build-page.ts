@@ -29,7 +29,7 @@ function decide(rule: AccessRule, persona: Persona | null): Outcome {
 }
 
 /** Kinds of things that lie in folders. */
-const inFolders: readonly (ForeignThing | undefined)[] = ['video', 'folder', 'embedToken']
+const inFolders: readonly (ForeignThing | undefined)[] = ['video', 'folder', 'embedToken', 'quiz', 'mindMap', 'ebook']
 
 /** What a member bound to folders gets for a thing outside of them. */
 function outsideFolders(name: keyof typeof routes, access: AccessRule): string {

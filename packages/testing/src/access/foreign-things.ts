@@ -20,10 +20,35 @@ export type ForeignThing =
   | 'importBatch'
   | 'importItem'
   | 'live'
+  | 'quiz'
+  | 'mindMap'
+  | 'ebook'
 type Named = { param: string; thing: ForeignThing; body?: unknown }
 
 const live = { title: 'Aula ao vivo', scheduleDate: '2099-01-01', scheduleTime: '10:00', liveSaveMode: 'permanent' }
 const offer = { product_id: 'curso', start: 0, end: 1, positionSale: 'bottom-right' }
+
+const quiz = {
+  title: 'Quiz de luz',
+  questions: [
+    {
+      key: 'aaaaaaaaaaaaaaaa',
+      question: 'Sim ou não?',
+      alternatives: [
+        { key: 'A', answer: 'Sim' },
+        { key: 'B', answer: 'Não' },
+      ],
+      correctAnswer: 'A',
+    },
+  ],
+  minimumScore: 70,
+  isRandom: false,
+  isRandomQuestions: false,
+  attemptsLeft: -1,
+  showCorrectAnswers: true,
+}
+const mindMap = { title: 'Mapa', content: { id: 'a', label: 'Luz', isFolded: false, children: [] } }
+const ebook = { title: 'Ebook', content: { chapters: [{ id: 'a', title: 'Luz', paragraphs: [], pictures: [] }] } }
 
 /** Routes whose address names something of an account; of another's they answer 404. `body` is one the route accepts. */
 export const foreignThings: Partial<Record<keyof typeof routes, Named>> = {
@@ -106,6 +131,14 @@ export const foreignThings: Partial<Record<keyof typeof routes, Named>> = {
   openPoll: { param: 'id', thing: 'live', body: { question: 'Qual?', options: ['Uma', 'Outra'] } },
   closePoll: { param: 'id', thing: 'live' },
   deletePoll: { param: 'id', thing: 'live' },
+  getQuiz: { param: 'id', thing: 'quiz' },
+  updateQuiz: { param: 'id', thing: 'quiz', body: quiz },
+  uploadQuestionImage: { param: 'id', thing: 'quiz' },
+  deleteQuestionImage: { param: 'id', thing: 'quiz' },
+  getMindMap: { param: 'id', thing: 'mindMap' },
+  updateMindMap: { param: 'id', thing: 'mindMap', body: mindMap },
+  getEbook: { param: 'id', thing: 'ebook' },
+  updateEbook: { param: 'id', thing: 'ebook', body: ebook },
   getFolder: { param: 'key', thing: 'folder' },
   renameFolder: { param: 'key', thing: 'folder', body: { name: 'Outro nome' } },
   deleteFolder: { param: 'key', thing: 'folder' },

@@ -1,4 +1,5 @@
 export { createTestAccount } from './create-account.ts'
+export { createTestAiItem, type TestAiItem, type TestAiItemValues } from './create-ai-item.ts'
 export { createTestFlags } from './create-flags.ts'
 export { createTestFolder } from './create-folder.ts'
 export { createTestGroup } from './create-group.ts'

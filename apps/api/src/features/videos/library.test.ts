@@ -60,6 +60,19 @@ describe('listVideos', () => {
     expect(await titles({ search })).toEqual(expected)
   })
 
+  it('leaves out videos of YouTube with withoutYT, also of a search', async () => {
+    const producer = await signUpTestAccount(api)
+    for (const type of ['youtube', 'default', 'audio'] as const) await insertTestVideo(api, producer, { title: `Aula ${type}`, type })
+    const listed = async (query: Record<string, string>) => {
+      const { items, totalItems } = (await list(query, producer)).data
+      return [items.map(({ title }) => title), totalItems]
+    }
+    expect(await listed({ withoutYT: 'true', orderBy: 'title' })).toEqual([['Aula audio', 'Aula default'], 2])
+    expect(await listed({ withoutYT: 'true', search: 'aula', orderBy: 'title' })).toEqual([['Aula audio', 'Aula default'], 2])
+    expect((await listed({ withoutYT: 'false' }))[1]).toBe(3)
+    expect((await list({ withoutYT: 'talvez' }, producer)).error.code).toBe('INVALID_INPUT')
+  })
+
   it('filters by type', async () => {
     expect(await titles({ type: 'audio' })).toEqual(['banana'])
     expect(await titles({ type: 'default', orderBy: 'oldestCreatedAt' })).toEqual(['Zebra', 'água', 'Árvore', '100% grátis', 'Aula_1'])

@@ -35,6 +35,7 @@ export async function listVideos(deps: Deps, session: AccountSession, query: Que
     search,
     ...readOrder(query),
     ...readKind(query.type),
+    withoutYoutube: query.withoutYT,
     within: folderKeysOf(session),
     page,
     limit,

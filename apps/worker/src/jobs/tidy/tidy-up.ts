@@ -1,7 +1,9 @@
 import {
   deleteIdleBuckets,
   deleteUnplayed,
+  dropLeftImages,
   dropUnreadCourses,
+  imageObjectKey,
   isUploadOpen,
   listOverduePurges,
   makePlaybackPartitions,
@@ -42,6 +44,8 @@ const unplayedSearchMs = 8 * dayMs
 const keyBucketRetentionMs = 30 * dayMs
 /** Students of a course are kept so long after its statistics were read. */
 const unreadCourseMs = 60 * dayMs
+/** Milliseconds for which a picture of a question waits to be saved. */
+const unsavedImageMs = dayMs
 const monthsAhead = 3
 const batch = 1000
 
@@ -64,6 +68,7 @@ export async function tidyUp(deps: Deps): Promise<void> {
   await tidyOfferEvents(db, new Date(now - offerEventRetentionMs))
   await dropUnreadCourses(db, new Date(now - unreadCourseMs))
   await tidyDownloadLinks(db, new Date(now - dayMs))
+  await dropUnsavedImages(deps, now)
   await dropStrayParts(deps, now)
   await store.removeLeftovers?.(new Date(now - strayAgeMs))
   await repeatPurges(deps, now)
@@ -73,6 +78,12 @@ async function tidyUnplayed({ db }: Deps, now: number): Promise<void> {
   const range = { from: new Date(now - unplayedSearchMs), until: new Date(now - unplayedRetentionMs) }
   let deleted = batch
   while (deleted === batch) deleted = await db.transaction().execute((trx) => deleteUnplayed(trx, range, batch))
+}
+
+/** Pictures that were sent for questions of a quiz, whose editor was left without saving. */
+async function dropUnsavedImages({ db, store }: Deps, now: number): Promise<void> {
+  const images = await dropLeftImages(db, new Date(now - unsavedImageMs))
+  if (images.length > 0) await store.delete(images.map(imageObjectKey))
 }
 
 async function dropStrayParts({ db, store, log }: Deps, now: number): Promise<void> {

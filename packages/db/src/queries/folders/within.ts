@@ -34,13 +34,24 @@ export const isPlaylistWithin = (bounds: FolderBounds): RawBuilder<boolean> =>
     : sql`${isPlaylistKept} and case when p.folder_id is not null then ${isFolderWithin(sql`p.folder_id`, bounds)} else not exists (
         select from videos v where v.key = any(p.videos) and v.deleted_at is null and not ${isMediaWithin(sql`v.key`, bounds)}) end`
 
-/** What a call names. Uploads have to be the person's own; `embedTokens` are of media, or playlists; `players` are of media. */
+/**
+ * Condition: all media of an item of AI content lie, or lay until they were deleted, within the bounds.
+ * @param id of the item.
+ */
+export const isAiItemWithin = (id: RawBuilder<unknown>, bounds: FolderBounds): RawBuilder<boolean> =>
+  bounds === null
+    ? sql`true`
+    : sql`not exists (select from ai_item_medias m where m.item_id = ${id} and m.video_key not in (
+        select f.video_key from folders_within(${roots(bounds)}) w join folder_videos f on f.folder_id = w))`
+
+/** What a call names. Uploads have to be the person's own; `embedTokens` are of media, or playlists; `players` are of media, `aiItems` of several. */
 export type NamedThings = {
   media: readonly string[]
   folders: readonly string[]
   uploads: readonly string[]
   embedTokens: readonly string[]
   players: readonly string[]
+  aiItems: readonly string[]
 }
 
 /**
@@ -50,7 +61,7 @@ export type NamedThings = {
 export async function findOutside(
   db: Db,
   { accountId, userId, bounds }: { accountId: string; userId: string; bounds: readonly string[] },
-  { media, folders, uploads, embedTokens, players }: NamedThings,
+  { media, folders, uploads, embedTokens, players, aiItems }: NamedThings,
 ): Promise<keyof NamedThings | undefined> {
   const keys = (list: readonly string[]) => sql`unnest(${[...list]}::text[]) as k(key)`
   const { rows } = await sql<Record<keyof NamedThings, boolean>>`
@@ -66,9 +77,13 @@ export async function findOutside(
         as "embedTokens",
       exists (select from ${keys(players)} where not exists (
         select from custom_players p where p.id = k.key and p.account_id = ${accountId} and ${isMediaWithin(sql`p.video_key`, bounds)}))
-        as players`.execute(db)
+        as players,
+      exists (select from ${keys(aiItems)} where not exists (
+        select from ai_items i where i.id = k.key and i.account_id = ${accountId} and ${isAiItemWithin(sql`i.id`, bounds)})) as "aiItems"`.execute(
+    db,
+  )
   const found = rows[0]
-  return (['folders', 'media', 'uploads', 'embedTokens', 'players'] as const).find((kind) => found?.[kind])
+  return (['folders', 'media', 'uploads', 'embedTokens', 'players', 'aiItems'] as const).find((kind) => found?.[kind])
 }
 
 /** Those of some folders that lie within the bounds. */

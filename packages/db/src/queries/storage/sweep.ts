@@ -71,6 +71,8 @@ const namedObjects = sql`
   union all select 's/' || address from live_leftovers
   union all select 'i/' || image from videos, unnest(thumbnails || array[custom_thumbnail, waveform, storyboard]) as image where image is not null
   union all select 'i/' || image from offers, unnest(array[product_image, custom_image]) as image where image is not null
+  union all select 'i/' || image from ai_questions where image is not null
+  union all select 'i/' || image from ai_question_images
   union all select 'i/' || logotype from custom_players where logotype is not null
   union all select 'i/' || regexp_replace(storyboard, '[.]vtt$', '.jpg') from videos where storyboard is not null
   union all select source_object from videos where source_object is not null

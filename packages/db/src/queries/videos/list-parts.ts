@@ -13,6 +13,8 @@ export type VideoListQuery = {
   kind?: Selectable<LibraryEntryTable>['kind'] | undefined
   /** Undefined for every type of the kind. */
   type?: VideoType | undefined
+  /** Leaves out videos of YouTube. */
+  withoutYoutube?: boolean
   /** Folders whose media alone are meant, with those in folders in them; null for all. */
   within: FolderBounds
   page: number
@@ -24,10 +26,11 @@ export function listedBy({
   accountId,
   kind,
   type,
+  withoutYoutube = false,
   within,
-}: Pick<VideoListQuery, 'kind' | 'type' | 'within'> & { accountId: string | undefined }): RawBuilder<unknown> {
+}: Pick<VideoListQuery, 'kind' | 'type' | 'withoutYoutube' | 'within'> & { accountId: string | undefined }): RawBuilder<unknown> {
   return sql`${accountId === undefined ? sql`true` : sql`account_id = ${accountId}`} ${kind === undefined ? sql`` : sql`and kind = ${kind}`}
-    ${type === undefined ? sql`` : sql`and type = ${type}`}
+    ${type === undefined ? sql`` : sql`and type = ${type}`} ${withoutYoutube ? sql`and kind <> 'youtube'` : sql``}
     ${within === null ? sql`` : sql`and ${isMediaWithin(sql`video_key`, within)}`}`
 }
 

@@ -22,6 +22,8 @@ const names: Record<string, string> = {
   'mail-signs': 'Avisar de uso suspeito',
   'mail-failures': 'Avisar de falhas',
   'send-mail': 'Enviar mensagem',
+  'write-ai-content': 'Gerar conteúdo com IA',
+  'ai-content-gave-up': 'Encerrar geração com IA sem sucesso',
   'make-report': 'Fazer relatório de estatísticas',
   'keep-course': 'Contar os alunos de um curso',
   'keep-courses': 'Procurar cursos a contar',

@@ -1,0 +1,46 @@
+import { aiLimits, type ErrorCode } from '@videozz/contract'
+import type { AiItemRef } from '@videozz/db'
+import type { AccountSession, AiOrigin } from '@videozz/domain'
+import { createAiItem, type CreateAiOutcome, deleteAiItem, resendAiItem } from '@videozz/operations'
+import type { Deps } from '../../shared/app-deps.ts'
+import { AppError } from '../../shared/app-error.ts'
+import { deletePictures } from '../../shared/stored-picture.ts'
+
+const refusals: Record<Exclude<CreateAiOutcome['outcome'], 'created'>, ErrorCode> = {
+  missing: 'VIDEO_NOT_FOUND',
+  type: 'AI_TYPE_UNAVAILABLE',
+  failed: 'VIDEO_FAILED',
+  'not-ready': 'VIDEO_NOT_READY',
+  full: 'AI_ITEMS_FULL',
+}
+const values = { most: String(aiLimits.open) }
+
+/** @throws AppError VIDEO_NOT_FOUND, AI_TYPE_UNAVAILABLE, VIDEO_FAILED, VIDEO_NOT_READY, AI_ITEMS_FULL. */
+export async function beginItem(
+  deps: Deps,
+  { accountId, id: userId }: AccountSession,
+  origin: AiOrigin,
+  videoKeys: readonly string[],
+): Promise<{ id: string }> {
+  const context = { db: deps.db, jobs: deps.jobs, now: deps.now() }
+  const made = await createAiItem(context, { accountId, userId }, { origin, videoKeys, most: aiLimits.open })
+  if (made.outcome !== 'created') throw new AppError(refusals[made.outcome], { values })
+  return { id: made.item.id }
+}
+
+/** @throws AppError AI_ITEM_NOT_FOUND, AI_ITEM_NOT_FAILED, AI_ITEMS_FULL. */
+export async function beginAgain(deps: Deps, of: AiItemRef): Promise<Record<string, never>> {
+  const { outcome } = await resendAiItem({ db: deps.db, jobs: deps.jobs, now: deps.now() }, of, aiLimits.open)
+  if (outcome === 'missing') throw new AppError('AI_ITEM_NOT_FOUND')
+  if (outcome === 'not-failed') throw new AppError('AI_ITEM_NOT_FAILED')
+  if (outcome === 'full') throw new AppError('AI_ITEMS_FULL', { values })
+  return {}
+}
+
+/** @throws AppError AI_ITEM_NOT_FOUND. */
+export async function removeItem(deps: Deps, of: AiItemRef): Promise<Record<string, never>> {
+  const done = await deleteAiItem(deps, of)
+  if (done.outcome === 'missing') throw new AppError('AI_ITEM_NOT_FOUND')
+  await deletePictures(deps, done.freed)
+  return {}
+}

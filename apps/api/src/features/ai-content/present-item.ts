@@ -1,0 +1,60 @@
+import { type AiMedia, aiNames, type AiOrigin, alternativeKeys, type ListedAiItem, type Quiz, type QuizQuestion } from '@videozz/contract'
+import type { AiItemRow, AiMediaRow, AiQuestionRow, ListedAiItemRow } from '@videozz/db'
+import { coverUrl } from '../../shared/cover-url.ts'
+import { imageUrl } from '../../shared/present-video.ts'
+
+/** How people read a kind, at the beginning of a sentence. */
+export const nameOf = (origin: AiOrigin): string => aiNames[origin]
+
+const presentMedia = (media: AiMediaRow): AiMedia => ({
+  key: media.video_key,
+  title: media.title,
+  duration: media.duration,
+  type: media.type === 'audio' ? 'audio' : 'video',
+  thumbnail: media.deleted_at === null ? coverUrl(media) : null,
+  deleted: media.deleted_at !== null,
+  replaced: media.replaced,
+})
+
+/** What an item of any kind tells of itself. */
+export const presentItem = (row: AiItemRow, medias: readonly AiMediaRow[]): Omit<ListedAiItem, 'questionCount'> => ({
+  id: row.id,
+  origin: row.origin,
+  title: row.title,
+  status: row.status,
+  errorCode: row.error_code,
+  errorMessage: row.error_message,
+  steps: row.steps,
+  stepSince: row.status_at.toISOString(),
+  medias: medias.map(presentMedia),
+  videoKeys: medias.map((media) => media.video_key),
+  version: row.version,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+})
+
+export const presentListed = (row: ListedAiItemRow, medias: readonly AiMediaRow[]): ListedAiItem => ({
+  ...presentItem(row, medias),
+  questionCount: row.question_count,
+})
+
+const presentQuestion = ({ image, alternatives, ...question }: AiQuestionRow): QuizQuestion => ({
+  key: question.key,
+  question: question.question,
+  alternatives: alternatives.map((answer, at) => ({ key: alternativeKeys[at] ?? 'A', answer })),
+  correctAnswer: question.correct_answer,
+  explanation: question.explanation,
+  image: image === null ? null : imageUrl(image),
+  origin: question.origin,
+  evidence: question.evidence,
+})
+
+export const presentQuiz = (row: AiItemRow, medias: readonly AiMediaRow[], questions: readonly AiQuestionRow[]): Quiz => ({
+  ...presentItem(row, medias),
+  questions: questions.map(presentQuestion),
+  minimumScore: row.minimum_score,
+  isRandom: row.is_random,
+  isRandomQuestions: row.is_random_questions,
+  attemptsLeft: row.attempts,
+  showCorrectAnswers: row.show_correct_answers,
+})

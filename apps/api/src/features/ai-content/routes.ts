@@ -1,0 +1,52 @@
+import type { AiItemRef } from '@videozz/db'
+import type { AccountSession, AiOrigin } from '@videozz/domain'
+import { defineFeature } from '../../shared/feature.ts'
+import { RateLimiter } from '../../shared/rate-limit.ts'
+import { beginAgain, beginItem, removeItem } from './begin-item.ts'
+import { dropImage, keepImage } from './question-images.ts'
+import { readEbook, readItems, readMindMap, readQuiz } from './read-items.ts'
+import { changeEbook, changeMindMap, changeQuiz } from './save-item.ts'
+
+/** Each costs the operator calls of a text model: far more than a person begins. */
+const beginLimit = { name: 'ai-begin', points: 60, seconds: 3600 }
+/** Pictures are read for strangers: far above what a person does by hand. */
+const imageLimit = { name: 'ai-image', points: 120, seconds: 600 }
+
+/** Content that AI writes from media: quizzes, mind maps, ebooks. */
+export const aiContentFeature = defineFeature((deps) => {
+  const limiter = new RateLimiter(deps.db, deps.now)
+  const of = (origin: AiOrigin, { accountId }: AccountSession, { id }: { id: string }): AiItemRef => ({ accountId, origin, id })
+  const begin = async (origin: AiOrigin, session: AccountSession, videoKeys: readonly string[]) => {
+    await limiter.take({ rule: beginLimit, subject: session.accountId })
+    return beginItem(deps, session, origin, videoKeys)
+  }
+  const again = async (item: AiItemRef) => {
+    await limiter.take({ rule: beginLimit, subject: item.accountId })
+    return beginAgain(deps, item)
+  }
+  return {
+    listQuizzes: ({ session, query }) => readItems(deps, session, 'quiz', query),
+    createQuiz: ({ session, body }) => begin('quiz', session, body.videoKeys),
+    getQuiz: ({ session, params }) => readQuiz(deps, of('quiz', session, params)),
+    updateQuiz: ({ session, params, body }) => changeQuiz(deps, of('quiz', session, params), body),
+    deleteQuiz: ({ session, body }) => removeItem(deps, of('quiz', session, body)),
+    resendQuiz: ({ session, body }) => again(of('quiz', session, body)),
+    uploadQuestionImage: async ({ session, params, file }) => {
+      await limiter.take({ rule: imageLimit, subject: session.accountId })
+      return keepImage(deps, of('quiz', session, params), params.questionKey, file)
+    },
+    deleteQuestionImage: ({ session, params }) => dropImage(deps, of('quiz', session, params), params.questionKey),
+    listMindMaps: ({ session, query }) => readItems(deps, session, 'mindMap', query),
+    createMindMap: ({ session, body }) => begin('mindMap', session, body.videoKeys),
+    getMindMap: ({ session, params }) => readMindMap(deps, of('mindMap', session, params)),
+    updateMindMap: ({ session, params, body }) => changeMindMap(deps, of('mindMap', session, params), body),
+    deleteMindMap: ({ session, body }) => removeItem(deps, of('mindMap', session, body)),
+    resendMindMap: ({ session, body }) => again(of('mindMap', session, body)),
+    listEbooks: ({ session, query }) => readItems(deps, session, 'ebook', query),
+    createEbook: ({ session, body }) => begin('ebook', session, body.videoKeys),
+    getEbook: ({ session, params }) => readEbook(deps, of('ebook', session, params)),
+    updateEbook: ({ session, params, body }) => changeEbook(deps, of('ebook', session, params), body),
+    deleteEbook: ({ session, body }) => removeItem(deps, of('ebook', session, body)),
+    resendEbook: ({ session, body }) => again(of('ebook', session, body)),
+  }
+})

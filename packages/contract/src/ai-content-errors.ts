@@ -1,0 +1,30 @@
+/** Errors of content written by AI, part of the one catalogue: see `errors.ts`. Those of items that failed are shown with the item. */
+export const aiContentErrors = {
+  AI_ITEM_NOT_FOUND: { status: 404, message: 'Este conteúdo não existe mais.' },
+  AI_ITEM_CHANGED: { status: 409, message: 'Outra pessoa alterou este conteúdo enquanto você editava. Veja o que mudou antes de salvar.' },
+  AI_ITEM_NOT_COMPLETED: { status: 409, message: '{name} ainda não foi finalizado, verifique a página de processamento.' },
+  AI_ITEM_NOT_FAILED: { status: 409, message: 'Só é possível tentar novamente uma geração que falhou.' },
+  AI_ITEMS_FULL: { status: 409, message: 'Você já tem {most} conteúdos sendo gerados. Espere um deles terminar antes de gerar outro.' },
+  AI_TYPE_UNAVAILABLE: { status: 409, message: 'Recurso indisponível para este tipo de mídia' },
+  AI_IMAGES_FULL: { status: 409, message: 'Há imagens demais esperando para serem salvas. Salve o quiz antes de adicionar outras.' },
+
+  AI_FAILED: { status: 409, message: 'Ocorreu uma falha ao processar sua solicitação.' },
+  AI_NOT_CONFIGURED: {
+    status: 409,
+    message: 'A geração de conteúdo com IA não está configurada neste servidor. Fale com quem administra a plataforma.',
+  },
+  AI_MEDIA_GONE: { status: 409, message: 'Uma das mídias foi excluída. Gere o conteúdo de novo com outras mídias.' },
+  AI_WITHOUT_WORDS: {
+    status: 409,
+    message: 'Não há legenda pronta em nenhuma das mídias. Adicione ou gere uma legenda e tente novamente.',
+  },
+  AI_NOTHING_PROVEN: {
+    status: 409,
+    message: 'Nada do que a IA escreveu pôde ser comprovado nas legendas. Revise as legendas e tente novamente.',
+  },
+  // Not 502–504: those mean that our own service is unavailable.
+  AI_UNAVAILABLE: { status: 424, message: 'O serviço de IA não respondeu. Tente novamente em instantes.' },
+  AI_REFUSED: { status: 409, message: 'O serviço de IA se recusou a escrever sobre estas mídias.' },
+  AI_TOO_LONG: { status: 409, message: 'Estas mídias são longas demais para gerar conteúdo com IA. Escolha menos mídias.' },
+  AI_SPENT: { status: 409, message: 'O limite de uso da IA foi atingido. Tente novamente mais tarde.' },
+} as const satisfies Record<string, { status: number; message: string }>

@@ -1,0 +1,255 @@
+import { z } from 'zod'
+import { accessRules } from '../access-rules.ts'
+import {
+  type AiOrigin,
+  aiLimits,
+  aiOrigins,
+  aiStatuses,
+  aiSteps,
+  alternativeKeys,
+  maxQuestionImageBytes,
+  questionOrigins,
+} from '../ai-content.ts'
+import {
+  aiEvidenceSchema,
+  ebookSchema,
+  maxDocumentBytes,
+  mindMapSchema,
+  mostSentText,
+  sentEbookSchema,
+  sentEvidenceSchema,
+  sentMindMapSchema,
+} from '../ai-documents.ts'
+import { emptySchema, instantSchema, keySchema } from '../common.ts'
+import { type ErrorCode, errorCatalogue } from '../errors.ts'
+import { page } from '../page.ts'
+import { defineRoutes } from '../route.ts'
+import { lineSchema, textSchema } from '../text.ts'
+
+/** A media an item is made of; `title`, `duration` and `type` stay when it is deleted. */
+export const aiMediaSchema = z.object({
+  key: keySchema,
+  title: z.string(),
+  duration: z.number().nullable().describe('seconds'),
+  type: z.enum(['video', 'audio']),
+  thumbnail: z.string().nullable(),
+  deleted: z.boolean(),
+  replaced: z.boolean().describe('it has another file since: seconds of evidence are of the one before'),
+})
+export type AiMedia = z.output<typeof aiMediaSchema>
+
+const itemShape = {
+  id: keySchema,
+  origin: z.enum(aiOrigins),
+  title: z.string(),
+  status: z.enum(aiStatuses),
+  errorCode: z
+    .enum(Object.keys(errorCatalogue) as ErrorCode[])
+    .nullable()
+    .describe('of one that failed; a code of the catalogue'),
+  errorMessage: z.string().nullable().describe('the same as a sentence'),
+  steps: z
+    .array(
+      z.object({
+        step: z.enum(aiSteps),
+        found: z.string().nullable().describe('what it found'),
+        seconds: z.number().describe('that it took'),
+      }),
+    )
+    .describe('steps of this run that are done, in their order'),
+  stepSince: instantSchema.describe('since when it has its status'),
+  medias: z.array(aiMediaSchema),
+  videoKeys: z.array(keySchema),
+  version: z.int().describe('grows with each change of what it says'),
+  createdAt: instantSchema,
+  updatedAt: instantSchema,
+}
+
+/** An item without what it says, as lists have it. */
+export const listedAiItemSchema = z.object({ ...itemShape, questionCount: z.int().describe('questions of a quiz; 0 for other kinds') })
+export type ListedAiItem = z.output<typeof listedAiItemSchema>
+
+const alternativesSchema = z.array(z.object({ key: z.enum(alternativeKeys), answer: z.string() }))
+export const questionSchema = z.object({
+  key: keySchema,
+  question: z.string(),
+  alternatives: alternativesSchema.describe('lettered in their order, from A'),
+  correctAnswer: z.enum(alternativeKeys).describe('letter of the correct alternative'),
+  explanation: z.string().describe('why it is correct; empty: not said'),
+  image: z.string().nullable().describe('address of its picture'),
+  origin: z.enum(questionOrigins).describe('`ai`: written by AI, perhaps changed since'),
+  evidence: z.array(aiEvidenceSchema).describe('captions that support a question of AI'),
+})
+export type QuizQuestion = z.output<typeof questionSchema>
+
+const settings = {
+  minimumScore: z.number().describe('percent needed to pass, from 0 to 100'),
+  isRandom: z.boolean().describe('alternatives are shown in another order each time'),
+  isRandomQuestions: z.boolean().describe('questions are'),
+  attemptsLeft: z.number().describe('attempts each viewer has, 1 to 5; -1: any number'),
+  showCorrectAnswers: z.boolean().describe('correct alternatives and explanations are shown after an attempt'),
+}
+
+export const quizSchema = z.object({ ...itemShape, questions: z.array(questionSchema), ...settings })
+export type Quiz = z.output<typeof quizSchema>
+export const mindMapItemSchema = z.object({ ...itemShape, content: mindMapSchema.nullable().describe('null until it is completed') })
+export type MindMapItem = z.output<typeof mindMapItemSchema>
+export const ebookItemSchema = z.object({ ...itemShape, content: ebookSchema.nullable().describe('null until it is completed') })
+export type EbookItem = z.output<typeof ebookItemSchema>
+
+const sentQuestion = z.strictObject({
+  key: keySchema.describe('of a new question a new one, chosen by the caller'),
+  question: lineSchema.max(mostSentText).describe('1 to 200 characters'),
+  alternatives: z
+    .array(z.strictObject({ key: z.enum(alternativeKeys), answer: lineSchema.max(mostSentText).describe('1 to 100 characters') }))
+    .max(20)
+    .describe('2 to 6, lettered in their order, from A'),
+  correctAnswer: z.enum(alternativeKeys).nullable().describe('letter of the correct alternative'),
+  explanation: textSchema.max(mostSentText).default('').describe('at most 500 characters'),
+  image: z.string().max(200).nullable().optional().describe('address of its picture; null: none; left out: as it was'),
+  origin: z.enum(questionOrigins).optional().describe('left aside: questions that were there keep theirs, new ones are `manual`'),
+  evidence: sentEvidenceSchema,
+})
+
+const seen = z
+  .int()
+  .min(0)
+  .optional()
+  .describe('its `version` as it was seen; 409 `AI_ITEM_CHANGED`, and nothing written, when there is another one by now')
+const title = lineSchema.max(mostSentText).describe('1 to 128 characters')
+
+const { quiz: read, editQuiz: edit } = accessRules
+const params = z.object({ id: keySchema })
+const byId = z.strictObject({ id: keySchema })
+const imageParams = z.object({ id: keySchema, questionKey: keySchema })
+
+const list = <O extends AiOrigin>(origin: O) =>
+  ({
+    method: 'GET',
+    path: `/${origin}`,
+    access: read,
+    scope: 'videos:read',
+    summary: `Items of the kind ${origin}; a search finds titles`,
+    query: z.object({
+      search: z.string().max(aiLimits.search, 'A busca deve ter no máximo 200 caracteres.').default(''),
+      orderBy: z.enum(['createdAt', 'oldestCreatedAt', 'title', 'ascTitle', 'descTitle']).default('createdAt'),
+      sortBy: z.enum(['asc', 'desc']).optional().describe('direction of `createdAt` and `title`'),
+      page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+      itemsPerPage: z.coerce.number().int().min(1).max(100).default(10),
+    }),
+    response: page(listedAiItemSchema),
+  }) as const
+
+const create = <O extends AiOrigin>(origin: O) =>
+  ({
+    method: 'POST',
+    path: `/${origin}`,
+    access: edit,
+    scope: 'videos:write',
+    summary: `Has AI write one of the kind ${origin} from media that are ready, in this order`,
+    body: z.strictObject({
+      videoKeys: z
+        .array(keySchema, 'Selecione pelo menos uma mídia')
+        .min(1, 'Selecione pelo menos uma mídia')
+        .max(aiLimits.medias, `Selecione no máximo ${aiLimits.medias} mídias`)
+        .refine((keys) => new Set(keys).size === keys.length, 'Cada mídia pode ser escolhida uma vez'),
+    }),
+    response: z.object({ id: keySchema }),
+  }) as const
+
+const get = <O extends AiOrigin, S extends z.ZodType>(origin: O, response: S) =>
+  ({
+    method: 'GET',
+    path: `/${origin}/{id}`,
+    access: read,
+    scope: 'videos:read',
+    summary: `One item of the kind ${origin}, with what it says once it is completed`,
+    params,
+    response,
+  }) as const
+
+const update = <O extends AiOrigin, B extends z.ZodType, S extends z.ZodType>(origin: O, body: B, response: S) =>
+  ({
+    method: 'PUT',
+    path: `/${origin}/{id}`,
+    access: edit,
+    scope: 'videos:write',
+    summary: `Changes what a completed item of the kind ${origin} says`,
+    bodyLimit: maxDocumentBytes,
+    params,
+    body,
+    response,
+  }) as const
+
+const remove = <O extends AiOrigin>(origin: O) =>
+  ({
+    method: 'DELETE',
+    path: `/${origin}`,
+    access: edit,
+    scope: 'videos:write',
+    summary: `Deletes an item of the kind ${origin} for good, also while it is being written`,
+    body: byId,
+    response: emptySchema,
+  }) as const
+
+const resend = <O extends AiOrigin>(origin: O) =>
+  ({
+    method: 'PUT',
+    path: `/${origin}-resend`,
+    access: edit,
+    scope: 'videos:write',
+    summary: `Has an item of the kind ${origin} that failed written again`,
+    body: byId,
+    response: emptySchema,
+  }) as const
+
+export const aiContentRoutes = defineRoutes({
+  listQuizzes: list('quiz'),
+  createQuiz: create('quiz'),
+  getQuiz: get('quiz', quizSchema),
+  updateQuiz: update(
+    'quiz',
+    z.strictObject({
+      title,
+      questions: z.array(sentQuestion).max(2 * aiLimits.questions),
+      ...settings,
+      seen,
+    }),
+    quizSchema,
+  ),
+  deleteQuiz: remove('quiz'),
+  resendQuiz: resend('quiz'),
+  uploadQuestionImage: {
+    method: 'PUT',
+    path: '/quiz/{id}/image/{questionKey}',
+    access: edit,
+    scope: 'videos:write',
+    summary:
+      'Keeps a picture for a question, also for one that is not saved yet; it is the question’s once the quiz is saved with its address',
+    params: imageParams,
+    fileLimit: maxQuestionImageBytes,
+    tooLarge: 'IMAGE_TOO_LARGE',
+    response: z.object({ url: z.string() }),
+  },
+  deleteQuestionImage: {
+    method: 'DELETE',
+    path: '/quiz/{id}/image/{questionKey}',
+    access: edit,
+    scope: 'videos:write',
+    summary: 'Deletes the picture that was kept for a question and not saved; where there is none, the question’s own',
+    params: imageParams,
+    response: z.object({ version: z.int().describe('of the quiz, which is another where its own picture was deleted') }),
+  },
+  listMindMaps: list('mindMap'),
+  createMindMap: create('mindMap'),
+  getMindMap: get('mindMap', mindMapItemSchema),
+  updateMindMap: update('mindMap', z.strictObject({ title, content: sentMindMapSchema, seen }), mindMapItemSchema),
+  deleteMindMap: remove('mindMap'),
+  resendMindMap: resend('mindMap'),
+  listEbooks: list('ebook'),
+  createEbook: create('ebook'),
+  getEbook: get('ebook', ebookItemSchema),
+  updateEbook: update('ebook', z.strictObject({ title, content: sentEbookSchema, seen }), ebookItemSchema),
+  deleteEbook: remove('ebook'),
+  resendEbook: resend('ebook'),
+})

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { aiItemTitle, aiMediaFault } from './ai-media.ts'
+
+it('nothing is written from a media of YouTube, nor from one that is not ready', () => {
+  expect(aiMediaFault({ type: 'default', status: 'encoded' })).toBeNull()
+  expect(aiMediaFault({ type: 'audio', status: 'encoded' })).toBeNull()
+  expect(aiMediaFault({ type: 'youtube', status: 'encoded' })).toBe('AI_TYPE_UNAVAILABLE')
+  expect(aiMediaFault({ type: 'video', status: 'encoding' })).toBe('VIDEO_NOT_READY')
+  expect(aiMediaFault({ type: 'video', status: 'error' })).toBe('VIDEO_FAILED')
+})
+
+it('an item begins with the titles of its media, cut between symbols', () => {
+  expect(aiItemTitle(['Luz', 'Sombra'], 128)).toBe('Luz · Sombra')
+  expect(aiItemTitle(['abcdef'], 6)).toBe('abcdef')
+  expect(aiItemTitle(['abcdefg'], 6)).toBe('abcde…')
+  expect(aiItemTitle(['abcd😀😀'], 6)).toBe('abcd…')
+})

@@ -1,0 +1,81 @@
+import {
+  type AiDocument,
+  type AiItemRow,
+  type AiRunChange,
+  announceAiItem,
+  createKey,
+  type Database,
+  inTransaction,
+  lockAnyAiItem,
+  replaceAiQuestions,
+  writeAiRun,
+} from '@videozz/db'
+import { type AiStatus, type AiStep, aiSteps, type ErrorCode, isAiOver, type QuizQuestion } from '@videozz/domain'
+import type { OperationContext } from '../context.ts'
+
+type Context = Pick<OperationContext, 'db' | 'now'>
+/** A run of an item: what an earlier one has to say changes nothing. */
+export type AiRun = { itemId: string; run: number }
+/** `stale`: the item was deleted, is over, or was begun again since. */
+export type AiRunOutcome = { outcome: 'written'; item: AiItemRow } | { outcome: 'stale' }
+/** What an item says: questions, or a document. `title`: in the place of the one it began with. */
+export type AiContent = { title: string } & ({ questions: readonly QuizQuestion[] } | { document: AiDocument })
+
+/** Every state a run may be in. Whatever follows is decided here alone. */
+async function write(context: Context, { itemId, run }: AiRun, change: (item: AiItemRow, trx: Database) => Promise<AiRunChange>) {
+  return inTransaction(context.db, async (trx): Promise<AiRunOutcome> => {
+    const item = await lockAnyAiItem(trx, itemId)
+    if (!item || item.run !== run || isAiOver(item.status)) return { outcome: 'stale' }
+    const written = await writeAiRun(trx, itemId, await change(item, trx), context.now)
+    // A crash repeats a run from its beginning: nobody is told twice of the state it is in.
+    if (written.status !== item.status) await announceAiItem(trx, written)
+    return { outcome: 'written', item: written }
+  })
+}
+
+const isStep = (status: AiStatus): status is AiStep => aiSteps.some((step) => step.status === status)
+const secondsSince = (then: Date, now: Date): number => Math.max(0, Math.round((now.getTime() - then.getTime()) / 100) / 10)
+
+/** Begins a run, also once more after the process that had it was killed: its steps are done again. */
+export const beginAiRun = (context: Context, of: AiRun): Promise<AiRunOutcome> =>
+  write(context, of, async () => ({ status: 'starting', steps: [] }))
+
+/**
+ * Begins a step of a run and ends the one before.
+ * @param found what the step before found, as people read it; null where there is nothing to say.
+ */
+export const reportAiStep = (context: Context, of: AiRun, step: AiStep, found: string | null = null): Promise<AiRunOutcome> =>
+  write(context, of, async (item) => ({ status: step, steps: stepsDone(item, found, context.now) }))
+
+/** The facts of the steps that are done once the present one is. */
+function stepsDone({ status, status_at, steps }: AiItemRow, found: string | null, now: Date): AiItemRow['steps'] {
+  const before = steps.filter(({ step }) => step !== status)
+  return isStep(status) ? [...before, { step: status, found, seconds: secondsSince(status_at, now) }] : before
+}
+
+/** Ends a run with what it wrote, and says what its last step found. */
+export const completeAiItem = (context: Context, of: AiRun, content: AiContent, found: string | null = null): Promise<AiRunOutcome> =>
+  write(context, of, async (item, trx) => {
+    if ('questions' in content)
+      await replaceAiQuestions(
+        trx,
+        item.id,
+        content.questions.map(({ question, alternatives, correctAnswer, explanation, evidence }) => ({
+          key: createKey(),
+          question,
+          alternatives: alternatives.map(({ answer }) => answer),
+          correct_answer: correctAnswer ?? 'A',
+          explanation,
+          image: null,
+          origin: 'ai',
+          evidence,
+        })),
+      )
+    const { title } = content
+    const steps = stepsDone(item, found, context.now)
+    return { title, status: 'completed', steps, ...('document' in content && { content: content.document }) }
+  })
+
+/** Ends a run without anything written. @param fault a code of the catalogue, and its message as the account reads it. */
+export const failAiItem = (context: Context, of: AiRun, fault: { code: ErrorCode; message: string }): Promise<AiRunOutcome> =>
+  write(context, of, async () => ({ status: 'failed', error_code: fault.code, error_message: fault.message }))
