@@ -14,17 +14,21 @@ export const aiContentErrors = {
     message: 'A geração de conteúdo com IA não está configurada neste servidor. Fale com quem administra a plataforma.',
   },
   AI_MEDIA_GONE: { status: 409, message: 'Uma das mídias foi excluída. Gere o conteúdo de novo com outras mídias.' },
-  AI_WITHOUT_WORDS: {
+  AI_MEDIA_CHANGED: {
     status: 409,
-    message: 'Não há legenda pronta em nenhuma das mídias. Adicione ou gere uma legenda e tente novamente.',
+    message: 'O arquivo de uma das mídias foi substituído enquanto o conteúdo era gerado. Tente novamente.',
   },
+  AI_WITHOUT_WORDS: { status: 409, message: 'Falta legenda pronta em: {titles}. Adicione ou gere a legenda e tente novamente.' },
   AI_NOTHING_PROVEN: {
     status: 409,
     message: 'Nada do que a IA escreveu pôde ser comprovado nas legendas. Revise as legendas e tente novamente.',
   },
   // Not 502–504: those mean that our own service is unavailable.
   AI_UNAVAILABLE: { status: 424, message: 'O serviço de IA não respondeu. Tente novamente em instantes.' },
+  AI_DENIED: {
+    status: 424,
+    message: 'O serviço de IA não aceitou os pedidos deste servidor. Fale com quem administra a plataforma.',
+  },
   AI_REFUSED: { status: 409, message: 'O serviço de IA se recusou a escrever sobre estas mídias.' },
-  AI_TOO_LONG: { status: 409, message: 'Estas mídias são longas demais para gerar conteúdo com IA. Escolha menos mídias.' },
-  AI_SPENT: { status: 409, message: 'O limite de uso da IA foi atingido. Tente novamente mais tarde.' },
+  AI_SPENT: { status: 409, message: 'O limite diário de uso da IA desta conta foi atingido. Tente novamente amanhã.' },
 } as const satisfies Record<string, { status: number; message: string }>

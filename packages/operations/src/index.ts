@@ -13,6 +13,7 @@ export { changeManager, endManager } from './managers/change-manager.ts'
 export { cancelInvitation, type InvitationLink, inviteManager, type InviteOutcome, resendInvitation } from './managers/invite-manager.ts'
 export {
   type AiContent,
+  type AiFault,
   type AiRun,
   type AiRunOutcome,
   beginAiRun,

@@ -1,5 +1,5 @@
 import { createPrivateKey } from 'node:crypto'
-import { defaultExtraFormats, extraFormats } from '@videozz/domain'
+import { aiDailyCalls, defaultExtraFormats, extraFormats } from '@videozz/domain'
 import { fields, readEnvironment, readStorageSettings, storageFields } from '@videozz/process'
 import type { EnvironmentCheck } from '@videozz/process'
 import {
@@ -99,6 +99,7 @@ const schema = z.object({
   ...cloudFields,
   ...speechFields,
   ...textModelFields,
+  AI_DAILY_CALLS: fields.wholeNumber(1, 1_000_000).default(aiDailyCalls),
   IMPORT_ALLOW_PRIVATE: fields.allowedPlaces,
   PANDA_API_URL: address.optional(),
   YOUTUBE_URL: address.optional(),
@@ -268,6 +269,8 @@ function shape(values: Values) {
     /** What transcribes, and what writes; null where nothing writes. */
     speech: readSpeechSettings(values, values.DATA_DIR),
     textModel: readTextModelSettings(values),
+    /** Requests to it for one account on a day of UTC. */
+    aiDailyCalls: values.AI_DAILY_CALLS,
     /** Where imports may come from besides the open network. */
     importPlaces: values.IMPORT_ALLOW_PRIVATE,
     /** Panda Video's API, with the longest wait for it in milliseconds; `named` when the operator gave the address. */

@@ -86,6 +86,7 @@ const guards: { [N in BoundRoute]: Guard<Routes[N]> } = {
   downloadVideo: byKey,
   replaceFile: ({ params, body }) => ({ media: [params.key], uploads: [body.filename] }),
   getReplacement: byKey,
+  getAiAvailability: 'nothing',
   listQuizzes: 'narrowed',
   createQuiz: bySentMedia,
   getQuiz: byAiItem,

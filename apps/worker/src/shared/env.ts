@@ -11,7 +11,7 @@ import {
 } from '@videozz/sources'
 import { readSpeechSettings, speechFaults, speechFields } from '@videozz/speech'
 import { readTextModelSettings, textModelFaults, textModelFields } from '@videozz/text-model'
-import { youtubeDailyUploads } from '@videozz/domain'
+import { aiDailyCalls, youtubeDailyUploads } from '@videozz/domain'
 import { z } from 'zod'
 
 const { text } = fields
@@ -57,6 +57,7 @@ const schema = z.object({
   ...cloudFields,
   ...speechFields,
   ...textModelFields,
+  AI_DAILY_CALLS: fields.wholeNumber(1, 1_000_000).default(aiDailyCalls),
   YOUTUBE_DAILY_UPLOADS: fields.wholeNumber(0, 1_000_000).default(youtubeDailyUploads),
   WORKER_METRICS_PORT: fields.port.optional(),
 })
@@ -123,6 +124,8 @@ function shape(values: Values) {
     speech: readSpeechSettings(values, values.DATA_DIR),
     /** What writes; null where nothing does. */
     textModel: readTextModelSettings(values),
+    /** Requests to it for one account on a day of UTC. */
+    aiDailyCalls: values.AI_DAILY_CALLS,
     /** Panda Video's API, with the longest wait for it in milliseconds; `named` when the operator gave the address. */
     panda: {
       url: values.PANDA_API_URL ?? pandaSite,

@@ -204,6 +204,24 @@ const resend = <O extends AiOrigin>(origin: O) =>
   }) as const
 
 export const aiContentRoutes = defineRoutes({
+  getAiAvailability: {
+    method: 'GET',
+    path: '/ai/availability',
+    access: read,
+    scope: 'videos:read',
+    summary: 'Whether content can be written by AI here, by whom, and within which limits',
+    response: z.object({
+      configured: z.boolean().describe('the operator has set a text model'),
+      place: z.string().nullable().describe('who is sent the captions of the media: the host of the service'),
+      model: z.string().nullable(),
+      limits: z.object({
+        medias: z.int().describe('of one item'),
+        open: z.int().describe('items that are written at once'),
+        dailyCalls: z.int().describe('requests to the model for the account on a day of UTC'),
+        callsToday: z.int().describe('those it has had'),
+      }),
+    }),
+  },
   listQuizzes: list('quiz'),
   createQuiz: create('quiz'),
   getQuiz: get('quiz', quizSchema),

@@ -5,7 +5,8 @@ import { type Kysely, sql } from 'kysely'
  * run that are done, each with what it found and the seconds it took. `version` grows with each change of what the item says. Its media keep
  * title, duration and type as they were. `alternatives` are lettered in their order. A picture is a question's own once the quiz is saved
  * with it; until then it is a row of `ai_question_images`, also for a question that is not saved yet. Pictures of questions are scaled to lie
- * within their size (`figure`).
+ * within their size (`figure`). `ai_answers`: what the text model answered in an item’s runs, so that a run that was killed pays for nothing
+ * twice. `ai_days`: requests to it for each account by day of UTC.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -38,6 +39,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table ai_question_images (
       item_id char(16) not null references ai_items on delete cascade, question_key char(16) not null, image text not null,
       created_at timestamptz not null, primary key (item_id, question_key));
+    create table ai_answers (
+      item_id char(16) not null references ai_items on delete cascade, digest char(64) not null, value jsonb not null,
+      kept_at timestamptz not null, primary key (item_id, digest));
+    create index ai_answers_age on ai_answers (kept_at);
+    create table ai_days (account_id char(16) not null references accounts, day date not null, calls integer not null, primary key (account_id, day));
     create index ai_question_images_age on ai_question_images (created_at);
     alter table picture_requests drop constraint picture_requests_use_check;
     alter table picture_requests add constraint picture_requests_use_check check (use in ('cover', 'logotype', 'figure'))

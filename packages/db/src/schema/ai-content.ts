@@ -79,3 +79,7 @@ export type AiQuestionTable = {
 }
 /** A picture that was sent for a question and is not saved with it. */
 export type AiQuestionImageTable = { item_id: string; question_key: string; image: string; created_at: Instant }
+/** An answer of the text model that an item was written from, by a digest (SHA-256 in hex) of what was asked. */
+export type AiAnswerTable = { item_id: string; digest: string; value: Json<unknown>; kept_at: Instant }
+/** Requests to the text model for an account on a day of UTC. */
+export type AiDayTable = { account_id: string; day: ColumnType<Date, string, string>; calls: number }

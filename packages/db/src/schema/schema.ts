@@ -13,7 +13,7 @@ import type {
   SignUpTable,
   UserTable,
 } from './accounts.ts'
-import type { AiItemMediaTable, AiItemTable, AiQuestionImageTable, AiQuestionTable } from './ai-content.ts'
+import type { AiAnswerTable, AiDayTable, AiItemMediaTable, AiItemTable, AiQuestionImageTable, AiQuestionTable } from './ai-content.ts'
 import type { CloudConnectionTable, OauthAttemptTable } from './connections.ts'
 import type { PictureRequestTable } from './details.ts'
 import type { DownloadLinkTable, DownloadTable, VideoReplacementTable, VideoSourceTable } from './downloads.ts'
@@ -225,6 +225,8 @@ export type DatabaseSchema = {
   ai_item_medias: AiItemMediaTable
   ai_questions: AiQuestionTable
   ai_question_images: AiQuestionImageTable
+  ai_answers: AiAnswerTable
+  ai_days: AiDayTable
   offers: OfferTable
   offer_events: OfferEventTable
   subtitle_cues: SubtitleCueTable

@@ -24,3 +24,13 @@ export function aiItemTitle(titles: readonly string[], most: number): string {
   }
   return `${cut.trimEnd()}…`
 }
+
+const secondsPerQuestion = 120
+const questionCounts = { least: 5, most: 20 } as const
+
+/** Questions that are written for media of so many seconds in all. */
+export const questionsFor = (seconds: number): number =>
+  Math.min(questionCounts.most, Math.max(questionCounts.least, Math.round(seconds / secondsPerQuestion)))
+
+/** Requests to the text model for one account on a day, where the operator sets no other number: about ten long media. */
+export const aiDailyCalls = 500

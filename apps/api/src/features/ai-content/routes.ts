@@ -3,6 +3,7 @@ import type { AccountSession, AiOrigin } from '@videozz/domain'
 import { defineFeature } from '../../shared/feature.ts'
 import { RateLimiter } from '../../shared/rate-limit.ts'
 import { beginAgain, beginItem, removeItem } from './begin-item.ts'
+import { readAvailability } from './read-availability.ts'
 import { dropImage, keepImage } from './question-images.ts'
 import { readEbook, readItems, readMindMap, readQuiz } from './read-items.ts'
 import { changeEbook, changeMindMap, changeQuiz } from './save-item.ts'
@@ -25,6 +26,7 @@ export const aiContentFeature = defineFeature((deps) => {
     return beginAgain(deps, item)
   }
   return {
+    getAiAvailability: ({ session }) => readAvailability(deps, session.accountId),
     listQuizzes: ({ session, query }) => readItems(deps, session, 'quiz', query),
     createQuiz: ({ session, body }) => begin('quiz', session, body.videoKeys),
     getQuiz: ({ session, params }) => readQuiz(deps, of('quiz', session, params)),

@@ -1,21 +1,102 @@
 import { errorMessage } from '@videozz/contract'
-import type { JobPayload } from '@videozz/jobs'
-import { beginAiRun, failAiItem } from '@videozz/operations'
+import { type AiItemRow, type AiSource, findAiAnswer, isAiRunOpen, keepAiAnswer, readAiSources, takeAiCall } from '@videozz/db'
+import { questionsFor } from '@videozz/domain'
+import type { JobContext, JobPayload } from '@videozz/jobs'
+import { type AiContent, beginAiRun, completeAiItem, failAiItem, reportAiStep } from '@videozz/operations'
+import { createOutbound } from '@videozz/outbound'
+import { createTextModel, type OnStep, type SourceMedia, TextModelError, writeQuiz, type WritingContext } from '@videozz/text-model'
 import type { Deps } from '../../shared/deps.ts'
+import { type ContentFault, faultOf, isTriedAgain } from './judge-fault.ts'
+import { foundBefore } from './step-words.ts'
 
-/** Writes an item of AI content; one that was deleted or begun again since is left as it is. */
-export async function writeAiContent({ db, log }: Deps, of: JobPayload<'write-ai-content'>): Promise<void> {
+type Run = JobPayload<'write-ai-content'>
+
+/** Writes an item of AI content from the best subtitles of its media; one that was deleted or begun again since is left as it is. */
+export async function writeAiContent(deps: Deps, of: Run, { signal, attempt }: JobContext): Promise<void> {
+  const { db, env, log } = deps
   const begun = await beginAiRun({ db, now: new Date() }, of)
   if (begun.outcome === 'stale') return
-  // No text model can be configured yet.
-  await fail({ db, log }, of, 'AI_NOT_CONFIGURED')
+  if (env.textModel === null) return fail(deps, of, { code: 'AI_NOT_CONFIGURED' })
+  const sources = await readAiSources(db, of.itemId)
+  const unfit = sourceFault(sources)
+  if (unfit) return fail(deps, of, unfit)
+  try {
+    const written = await write(deps, of, { item: begun.item, sources, signal })
+    const changed = sourceFault(await readAiSources(db, of.itemId), 'after')
+    if (changed) return await fail(deps, of, changed)
+    const done = await completeAiItem({ db, now: new Date() }, of, written.content, written.found)
+    if (done.outcome === 'written') log.info({ item: of.itemId, run: of.run, ...written.figures }, 'content written')
+  } catch (error) {
+    signal.throwIfAborted()
+    if (!(error instanceof TextModelError)) throw error
+    // Deleted, or begun again: the requests were stopped.
+    if (error.fault === 'stopped') return
+    if (isTriedAgain(error, attempt)) throw error
+    log.warn({ err: error, item: of.itemId, run: of.run }, 'content could not be written')
+    await fail(deps, of, faultOf(error))
+  }
 }
 
-/** An item whose tries all failed for no reason of its own. */
-export const giveUpWriting = (deps: Pick<Deps, 'db' | 'log'>, of: JobPayload<'ai-content-gave-up'>): Promise<void> =>
-  fail(deps, of, 'AI_FAILED')
+/** An item whose tries all ended without an answer of its own. */
+export const giveUpWriting = (deps: Pick<Deps, 'db'>, of: JobPayload<'ai-content-gave-up'>): Promise<void> =>
+  fail(deps, of, { code: 'AI_FAILED' })
 
-async function fail({ db, log }: Pick<Deps, 'db' | 'log'>, of: JobPayload<'write-ai-content'>, code: 'AI_NOT_CONFIGURED' | 'AI_FAILED') {
-  const { outcome } = await failAiItem({ db, now: new Date() }, of, { code, message: errorMessage(code) })
-  if (outcome === 'written') log.warn({ item: of.itemId, run: of.run, code }, 'content could not be written')
+async function fail({ db }: Pick<Deps, 'db'>, of: Run, { code, values = {}, again = false }: ContentFault): Promise<void> {
+  await failAiItem({ db, now: new Date() }, of, { code, message: errorMessage(code, values), again })
+}
+
+/** Why nothing can be written from media, or null. Words are asked for before alone: what was written stands in those there were. */
+function sourceFault(sources: readonly AiSource[], when: 'before' | 'after' = 'before'): ContentFault | null {
+  if (sources.some(({ deleted }) => deleted)) return { code: 'AI_MEDIA_GONE' }
+  if (sources.some(({ replaced }) => replaced)) return { code: 'AI_MEDIA_CHANGED' }
+  const wordless = when === 'after' ? [] : sources.filter(({ captions }) => captions.length === 0)
+  if (wordless.length === 0) return null
+  return { code: 'AI_WITHOUT_WORDS', values: { titles: wordless.map(({ title }) => `“${title}”`).join(', ') } }
+}
+
+type Writing = { item: AiItemRow; sources: readonly AiSource[]; signal: AbortSignal }
+type Written = { content: AiContent; found: string; figures: object }
+
+async function write(deps: Deps, of: Run, { item, sources, signal }: Writing): Promise<Written> {
+  const { db } = deps
+  const stop = new AbortController()
+  const onStep: OnStep = async (step, progress) => {
+    const reported = await reportAiStep({ db, now: new Date() }, of, step, foundBefore(step, progress))
+    if (reported.outcome === 'stale') stop.abort()
+  }
+  const context = writingContext(deps, of, { accountId: item.account_id, stop, signal: AbortSignal.any([signal, stop.signal]) })
+  const medias = sources.map(asMedia)
+  const seconds = medias.reduce((sum, { captions }) => sum + (captions.at(-1)?.end ?? 0), 0)
+  const { questions, dropped, usage } = await writeQuiz(context, { medias, count: questionsFor(seconds), onStep })
+  const found = questions.length === 1 ? '1 questão' : `${questions.length} questões`
+  return { content: { title: item.title, questions }, found, figures: { dropped, usage } }
+}
+
+const asMedia = ({ key, title, captions }: AiSource): SourceMedia => ({
+  videoKey: key,
+  title,
+  captions: captions.map(({ start, end, text }) => ({ start, end, lines: text.split('\n') })),
+})
+
+/** What the text model is asked with: every request counts, of a run that is over none is sent, and answers are kept until it is. */
+function writingContext(
+  { db, env }: Deps,
+  of: Run,
+  { accountId, stop, signal }: { accountId: string; stop: AbortController; signal: AbortSignal },
+): WritingContext {
+  if (env.textModel === null) throw new Error('No text model is configured')
+  return {
+    model: createTextModel(env.textModel, createOutbound({ trusted: env.textModel.trusted })),
+    signal,
+    parallel: env.textModel.parallel,
+    mayCall: async () => {
+      if (await isAiRunOpen(db, of)) return takeAiCall(db, accountId, env.aiDailyCalls, new Date())
+      stop.abort()
+      throw new TextModelError('stopped', 'The item was deleted or begun again')
+    },
+    kept: {
+      find: (digest) => findAiAnswer(db, of.itemId, digest),
+      keep: (digest, value) => keepAiAnswer(db, of.itemId, digest, value, new Date()),
+    },
+  }
 }

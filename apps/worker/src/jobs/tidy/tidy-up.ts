@@ -8,6 +8,7 @@ import {
   listOverduePurges,
   makePlaybackPartitions,
   tidyAccounts,
+  tidyAiWriting,
   tidyDownloadLinks,
   tidyFindings,
   tidyKeyChanges,
@@ -46,6 +47,8 @@ const keyBucketRetentionMs = 30 * dayMs
 const unreadCourseMs = 60 * dayMs
 /** Milliseconds for which a picture of a question waits to be saved. */
 const unsavedImageMs = dayMs
+/** Milliseconds for which answers of the text model are kept for items that failed, and counts of its requests. */
+const aiAnswerRetentionMs = 7 * dayMs
 const monthsAhead = 3
 const batch = 1000
 
@@ -69,6 +72,7 @@ export async function tidyUp(deps: Deps): Promise<void> {
   await dropUnreadCourses(db, new Date(now - unreadCourseMs))
   await tidyDownloadLinks(db, new Date(now - dayMs))
   await dropUnsavedImages(deps, now)
+  await tidyAiWriting(db, new Date(now - aiAnswerRetentionMs))
   await dropStrayParts(deps, now)
   await store.removeLeftovers?.(new Date(now - strayAgeMs))
   await repeatPurges(deps, now)
