@@ -1,3 +1,3 @@
 export * from './job-queue.ts'
 export * from './watch-jobs.ts'
-export { dropGenerationDelaySeconds, type JobName, jobNames, type JobPayload, purgeDelaySeconds } from './jobs.ts'
+export { dropGenerationDelaySeconds, jobDefinition, type JobName, jobNames, type JobPayload, purgeDelaySeconds } from './jobs.ts'
