@@ -266,10 +266,9 @@ function shape(values: Values) {
     webhookPlaces: values.WEBHOOK_ALLOW_PRIVATE,
     /** Services that people connect. */
     cloud: readCloudSettings(values),
-    /** What transcribes, and what writes; null where nothing writes. */
+    /** What transcribes; what writes, null where nothing does, and requests to it for one account on a day of UTC. */
     speech: readSpeechSettings(values, values.DATA_DIR),
     textModel: readTextModelSettings(values),
-    /** Requests to it for one account on a day of UTC. */
     aiDailyCalls: values.AI_DAILY_CALLS,
     /** Where imports may come from besides the open network. */
     importPlaces: values.IMPORT_ALLOW_PRIVATE,

@@ -17,6 +17,7 @@ export async function writeAiContent(deps: Deps, of: Run, { signal, attempt }: J
   const begun = await beginAiRun({ db, now: new Date() }, of)
   if (begun.outcome === 'stale') return
   if (env.textModel === null) return fail(deps, of, { code: 'AI_NOT_CONFIGURED' })
+  if (begun.item.origin !== 'quiz') return fail(deps, of, { code: 'AI_FAILED' })
   const sources = await readAiSources(db, of.itemId)
   const unfit = sourceFault(sources)
   if (unfit) return fail(deps, of, unfit)
