@@ -1,7 +1,8 @@
 import type { AiStep } from '@videozz/domain'
 import type { WritingProgress } from '@videozz/text-model'
 
-const counted = (count: number, one: string, many: string): string => `${count.toLocaleString('pt-BR')} ${count === 1 ? one : many}`
+/** A count with its word. */
+export const counted = (count: number, one: string, many: string): string => `${count.toLocaleString('pt-BR')} ${count === 1 ? one : many}`
 
 /** What the step before one found, as people read it; null where there is nothing to say. */
 export function foundBefore(step: AiStep, { captions, facts, written, checked }: WritingProgress): string | null {

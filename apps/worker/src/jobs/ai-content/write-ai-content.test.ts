@@ -1,4 +1,5 @@
 import { insertSubtitleCues } from '@videozz/db'
+import { allTopics, type Ebook, ebookFaults, mindMapFaults, type MindMapNode } from '@videozz/domain'
 import { deleteAiItem, resendAiItem } from '@videozz/operations'
 import { createTestAiItem, createTestSubtitle, createTestVideo } from '@videozz/testing'
 import { type FakeTextServer, sampleLesson, startFakeTextServer } from '@videozz/text-model/testing'
@@ -44,8 +45,8 @@ async function addSubtitle(on: WorkerStage, key: string, captions: number, value
   await insertSubtitleCues(on.db, { accountId: on.accountId, videoKey: key }, subtitle.key, cues)
   return lesson.map(({ lines }) => lines.join(' '))
 }
-const begin = async (on: WorkerStage, videoKeys: string[]) => ({
-  itemId: (await createTestAiItem(on.db, { account_id: on.accountId, videoKeys, status: 'pending' })).id,
+const begin = async (on: WorkerStage, videoKeys: string[], origin: 'quiz' | 'mindMap' | 'ebook' = 'quiz') => ({
+  itemId: (await createTestAiItem(on.db, { account_id: on.accountId, videoKeys, origin, status: 'pending' })).id,
   run: 1,
 })
 const write = (on: WorkerStage, of: { itemId: string; run: number }, { attempt = 9, signal = new AbortController().signal } = {}) =>
@@ -83,6 +84,33 @@ describe('writeAiContent', () => {
     }
     expect(await callsToday()).toBe(server.requests.length)
     expect(await stage.db.selectFrom('ai_answers').select('digest').where('item_id', '=', of.itemId).execute()).toEqual([])
+  })
+
+  it('writes a mind map and an ebook, with no pictures of sounds', async () => {
+    const key = await addLesson(stage, 16)
+    const map = await begin(stage, [key], 'mindMap')
+    await write(stage, map)
+    const { content: root, ...item } = (await find(stage, map))!
+    expect(item).toMatchObject({ status: 'completed', error_code: null })
+    expect(item.steps.at(-1)?.found).toMatch(/^\d+ tópicos$/)
+    const topics = allTopics(root as MindMapNode)
+    expect(topics.length).toBeGreaterThan(3)
+    expect(mindMapFaults(root as MindMapNode)).toEqual({})
+    expect(topics.slice(1).every(({ evidence }) => evidence.length > 0)).toBe(true)
+
+    const pictures: number[] = []
+    for (const type of ['default', 'audio'] as const) {
+      await stage.db.updateTable('videos').set({ type }).where('key', '=', key).execute()
+      const of = await begin(stage, [key], 'ebook')
+      await write(stage, of)
+      const { content, status, title, steps } = (await find(stage, of))!
+      const { chapters } = content as Ebook
+      expect([status, ebookFaults({ title, chapters })]).toEqual(['completed', {}])
+      expect(steps.at(-1)?.found).toMatch(/^\d+ capítulos?$/)
+      pictures.push(chapters.flatMap((chapter) => chapter.pictures).length)
+    }
+    expect(pictures[0]).toBeGreaterThan(0)
+    expect(pictures[1]).toBe(0)
   })
 
   it('reads the subtitle a person sent before the automatic one, and of those Portuguese first', async () => {

@@ -1,13 +1,13 @@
 import { errorMessage } from '@videozz/contract'
 import { type AiItemRow, type AiSource, findAiAnswer, isAiRunOpen, keepAiAnswer, readAiSources, takeAiCall } from '@videozz/db'
-import { questionsFor } from '@videozz/domain'
 import type { JobContext, JobPayload } from '@videozz/jobs'
-import { type AiContent, beginAiRun, completeAiItem, failAiItem, reportAiStep } from '@videozz/operations'
+import { beginAiRun, completeAiItem, failAiItem, reportAiStep } from '@videozz/operations'
 import { createOutbound } from '@videozz/outbound'
-import { createTextModel, type OnStep, type SourceMedia, TextModelError, writeQuiz, type WritingContext } from '@videozz/text-model'
+import { createTextModel, type OnStep, type SourceMedia, TextModelError, type WritingContext } from '@videozz/text-model'
 import type { Deps } from '../../shared/deps.ts'
 import { type ContentFault, faultOf, isTriedAgain } from './judge-fault.ts'
 import { foundBefore } from './step-words.ts'
+import { writeContent, type WrittenContent } from './write-content.ts'
 
 type Run = JobPayload<'write-ai-content'>
 
@@ -17,7 +17,6 @@ export async function writeAiContent(deps: Deps, of: Run, { signal, attempt }: J
   const begun = await beginAiRun({ db, now: new Date() }, of)
   if (begun.outcome === 'stale') return
   if (env.textModel === null) return fail(deps, of, { code: 'AI_NOT_CONFIGURED' })
-  if (begun.item.origin !== 'quiz') return fail(deps, of, { code: 'AI_FAILED' })
   const sources = await readAiSources(db, of.itemId)
   const unfit = sourceFault(sources)
   if (unfit) return fail(deps, of, unfit)
@@ -56,9 +55,8 @@ function sourceFault(sources: readonly AiSource[], when: 'before' | 'after' = 'b
 }
 
 type Writing = { item: AiItemRow; sources: readonly AiSource[]; signal: AbortSignal }
-type Written = { content: AiContent; found: string; figures: object }
 
-async function write(deps: Deps, of: Run, { item, sources, signal }: Writing): Promise<Written> {
+async function write(deps: Deps, of: Run, { item, sources, signal }: Writing): Promise<WrittenContent> {
   const { db } = deps
   const stop = new AbortController()
   const onStep: OnStep = async (step, progress) => {
@@ -66,11 +64,7 @@ async function write(deps: Deps, of: Run, { item, sources, signal }: Writing): P
     if (reported.outcome === 'stale') stop.abort()
   }
   const context = writingContext(deps, of, { accountId: item.account_id, stop, signal: AbortSignal.any([signal, stop.signal]) })
-  const medias = sources.map(asMedia)
-  const seconds = medias.reduce((sum, { captions }) => sum + (captions.at(-1)?.end ?? 0), 0)
-  const { questions, dropped, usage } = await writeQuiz(context, { medias, count: questionsFor(seconds), onStep })
-  const found = questions.length === 1 ? '1 questão' : `${questions.length} questões`
-  return { content: { title: item.title, questions }, found, figures: { dropped, usage } }
+  return writeContent(context, item, { medias: sources.map(asMedia), sources, onStep })
 }
 
 const asMedia = ({ key, title, captions }: AiSource): SourceMedia => ({

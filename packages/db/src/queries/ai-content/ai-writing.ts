@@ -6,7 +6,7 @@ type Db = Kysely<DatabaseSchema>
 /** A caption of a media; times in seconds, `text` without markup. */
 export type AiCaption = { start: number; end: number; text: string }
 /** A media that an item is written from, with the captions of its best subtitle; none where it has no subtitle that is ready. */
-export type AiSource = { key: string; title: string; deleted: boolean; replaced: boolean; captions: AiCaption[] }
+export type AiSource = { key: string; title: string; type: string; deleted: boolean; replaced: boolean; captions: AiCaption[] }
 
 /**
  * The media of an item in their order. The best subtitle is one that a person sent, before the automatic one; of several the first of
@@ -14,7 +14,7 @@ export type AiSource = { key: string; title: string; deleted: boolean; replaced:
  */
 export async function readAiSources(db: Db, itemId: string): Promise<AiSource[]> {
   const { rows } = await sql<AiSource>`
-    select v.key, v.title, v.deleted_at is not null as deleted, v.source_generation <> m.source_generation as replaced, coalesce((
+    select v.key, v.title, m.type, v.deleted_at is not null as deleted, v.source_generation <> m.source_generation as replaced, coalesce((
         select json_agg(json_build_object('start', c."start", 'end', c."end", 'text', c.text) order by c.number)
         from subtitle_cues c where c.subtitle_key = best.key), '[]') as captions
     from ai_item_medias m join videos v on v.key = m.video_key
