@@ -35,6 +35,7 @@ import { analyticsFeature } from './features/analytics/routes.ts'
 import { signsFeature } from './features/signs/routes.ts'
 import { signalsFeature } from './features/signals/routes.ts'
 import { subscriptionsFeature } from './features/subscriptions/routes.ts'
+import { writingsFeature } from './features/writings/routes.ts'
 import { subtitlesFeature } from './features/subtitles/routes.ts'
 import { transcriptionsFeature } from './features/transcriptions/routes.ts'
 import { systemFeature } from './features/system/routes.ts'
@@ -61,6 +62,7 @@ export const features: readonly Feature[] = [
   downloadsFeature,
   foldersFeature,
   subtitlesFeature,
+  writingsFeature,
   transcriptionsFeature,
   offersFeature,
   aiContentFeature,

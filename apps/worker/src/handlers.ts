@@ -34,6 +34,7 @@ import { purgeReports } from './jobs/statistics/purge-reports.ts'
 import { sweepStorage } from './jobs/space/sweep-storage.ts'
 import { tidyUp } from './jobs/tidy/tidy-up.ts'
 import { giveUpTranscription, transcribe } from './jobs/transcriptions/transcribe.ts'
+import { giveUpMediaText, writeMediaText } from './jobs/writings/write-media-text.ts'
 import { expireUploads } from './jobs/uploads/expire-uploads.ts'
 import type { Deps } from './shared/deps.ts'
 
@@ -62,6 +63,8 @@ export const createHandlers = (deps: Deps, settings?: Partial<EncodeSettings>): 
     'purge-copies': { handle: (_payload, context) => purgeCopies(deps, context) },
     transcribe: { handle: (payload, context) => transcribe(deps, payload, context), concurrency: 2 },
     'transcribe-gave-up': { handle: (payload) => giveUpTranscription(deps, payload) },
+    'write-media-text': { handle: (payload, context) => writeMediaText(deps, payload, context), concurrency: 2 },
+    'media-text-gave-up': { handle: (payload) => giveUpMediaText(deps, payload) },
     'picture-recording': { handle: (payload, context) => pictureRecording(deps, payload, context) },
     'fill-rungs': { handle: (payload, context) => fillRungs(deps, payload, context) },
     'drop-generation': { handle: (payload) => dropGeneration(deps, payload) },

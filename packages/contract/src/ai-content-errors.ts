@@ -30,5 +30,10 @@ export const aiContentErrors = {
     message: 'O serviço de IA não aceitou os pedidos deste servidor. Fale com quem administra a plataforma.',
   },
   AI_REFUSED: { status: 409, message: 'O serviço de IA se recusou a escrever sobre estas mídias.' },
+  WRITING_WORDLESS: { status: 409, message: 'Esta mídia ainda não tem legenda pronta em outro idioma.' },
+  WRITING_LANGUAGE_TAKEN: { status: 409, message: 'Esta mídia já tem uma legenda neste idioma.' },
+  WRITING_RUNNING: { status: 409, message: 'A IA já está escrevendo isso para esta mídia.' },
+  WRITINGS_FULL: { status: 409, message: 'Você já tem {most} textos sendo escritos. Espere um deles terminar.' },
+  WRITING_NOT_FOUND: { status: 404, message: 'Esta sugestão não existe mais.' },
   AI_SPENT: { status: 409, message: 'O limite diário de uso da IA desta conta foi atingido. Tente novamente amanhã.' },
 } as const satisfies Record<string, { status: number; message: string }>

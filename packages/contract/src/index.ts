@@ -38,6 +38,7 @@ import { mediaStatisticsRoutes } from './routes/media-statistics.ts'
 import { signRoutes } from './routes/signs.ts'
 import { profileRoutes } from './routes/profile.ts'
 import { systemRoutes } from './routes/system.ts'
+import { mediaWritingRoutes } from './routes/media-writings.ts'
 import { subtitleRoutes } from './routes/subtitles.ts'
 import { transcriptionRoutes } from './routes/transcriptions.ts'
 import { tenantRoutes } from './routes/tenants.ts'
@@ -77,6 +78,7 @@ export * from './publishing.ts'
 export * from './realtime.ts'
 export * from './route.ts'
 export * from './screens.ts'
+export * from './media-writings.ts'
 export * from './subtitles.ts'
 export * from './transcription.ts'
 export * from './text.ts'
@@ -122,6 +124,7 @@ export * from './routes/signals.ts'
 export * from './routes/signs.ts'
 export * from './routes/profile.ts'
 export * from './routes/system.ts'
+export * from './routes/media-writings.ts'
 export * from './routes/subtitles.ts'
 export * from './routes/transcriptions.ts'
 export * from './routes/tenants.ts'
@@ -151,6 +154,7 @@ export const routes = {
   ...folderRoutes,
   ...videoDetailRoutes,
   ...downloadRoutes,
+  ...mediaWritingRoutes,
   ...subtitleRoutes,
   ...transcriptionRoutes,
   ...offerRoutes,

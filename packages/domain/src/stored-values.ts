@@ -32,6 +32,7 @@ export type {
   DeviceKind,
   EncodeStatus,
   ErrorCode,
+  ProposedMediaDetails,
   FeatureFlag,
   ImportBatchState,
   ImportKind,

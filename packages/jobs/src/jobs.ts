@@ -22,6 +22,7 @@ type JobDefinition = {
 const media = z.strictObject({ videoKey: keySchema })
 const count = z.int().min(0).optional()
 const transcription = z.strictObject({ transcriptionId: keySchema, /** How often it waited for room. */ waits: count })
+const writing = z.strictObject({ writingId: keySchema })
 const download = z.strictObject({ downloadId: keySchema, /** How often it waited for room. */ waits: count })
 /** One step of a media's encode: its number (0 for the first), its place in line (lowest first), how often it waited for room. */
 const encodeStep = media.extend({ step: count, turn: count, waits: count })
@@ -91,6 +92,17 @@ export const jobs = {
     retryDelay: 10,
     expireInSeconds: 2 * 3600,
     deadLetter: 'ai-content-gave-up',
+  },
+  /** A translation or proposed details could not be written by repeated tries. */
+  'media-text-gave-up': { payload: writing, ...housekeeping },
+  /** Translates the captions of a media, or proposes its details from them. */
+  'write-media-text': {
+    payload: writing,
+    key: ({ writingId }: z.output<typeof writing>) => writingId,
+    ...housekeeping,
+    retryDelay: 10,
+    expireInSeconds: 2 * 3600,
+    deadLetter: 'media-text-gave-up',
   },
   /** A file for downloading failed repeatedly: notifies those who requested it. */
   'download-gave-up': { payload: download, ...housekeeping },

@@ -177,6 +177,8 @@ export { finishScript, finishTranscription, type FinishOutcome } from './transcr
 export { mostOpenTranscriptions, requestTranscription, type RequestTranscriptionOutcome } from './transcriptions/request-transcription.ts'
 export { reportTranscription } from './transcriptions/report-transcription.ts'
 export { deleteTranscribed, discardProposal, saveTranscript, type SaveTranscriptOutcome } from './transcriptions/save-transcript.ts'
+export { failWriting, finishDetails, finishTranslation, reportWriting } from './writings/end-writing.ts'
+export { requestWriting, type RequestWritingOutcome } from './writings/request-writing.ts'
 export { deleteSubtitle } from './subtitles/delete-subtitle.ts'
 export { addSample, type SampleAdded } from './home/add-sample.ts'
 export { saveSubtitle, saveTranscribed, type SubtitleDraft, type SubtitleOutcome } from './subtitles/save-subtitle.ts'

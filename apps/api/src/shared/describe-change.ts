@@ -50,6 +50,8 @@ const words: Partial<Record<keyof Routes, string>> = {
   applyScript: 'Aplicou o roteiro de uma mídia como legenda',
   discardScript: 'Descartou o roteiro de uma mídia',
   discardProposal: 'Recusou uma nova transcrição de uma mídia',
+  requestWriting: 'Pediu uma tradução ou sugestões da IA para uma mídia',
+  dropWriting: 'Descartou sugestões da IA para uma mídia',
   enableTranscribed: 'Ligou ou desligou a legenda automática de uma mídia',
   createQuiz: 'Gerou um quiz com IA',
   updateQuiz: 'Alterou um quiz',

@@ -88,6 +88,7 @@ import type {
 } from './playback.ts'
 import type { PublicationDayTable, PublicationTable } from './publications.ts'
 import type { ApiKeyTable, WebhookDeliveryTable, WebhookEndpointTable, WebhookEventTable } from './programs.ts'
+import type { MediaWritingAnswerTable, MediaWritingTable } from './writings.ts'
 import type { SubtitleCueTable, SubtitleTable } from './subtitles.ts'
 import type {
   TranscriptionChargeTable,
@@ -230,6 +231,8 @@ export type DatabaseSchema = {
   offers: OfferTable
   offer_events: OfferEventTable
   subtitle_cues: SubtitleCueTable
+  media_writings: MediaWritingTable
+  media_writing_answers: MediaWritingAnswerTable
   transcriptions: TranscriptionTable
   transcription_charges: TranscriptionChargeTable
   transcription_pieces: TranscriptionPieceTable

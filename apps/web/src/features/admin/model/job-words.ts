@@ -12,6 +12,8 @@ const names: Record<string, string> = {
   'encode-gave-up': 'Encerrar codificação sem sucesso',
   transcribe: 'Transcrever mídia',
   'transcribe-gave-up': 'Encerrar transcrição sem sucesso',
+  'write-media-text': 'Traduzir legendas ou sugerir detalhes de mídia',
+  'media-text-gave-up': 'Encerrar tradução ou sugestão sem sucesso',
   'picture-recording': 'Fazer capas da gravação de live',
   'fill-rungs': 'Fazer qualidades que faltam na gravação de live',
   'drop-generation': 'Excluir versão antiga',
