@@ -1,3 +1,4 @@
+import { hasFeature } from '@videozz/contract/browser'
 import { Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { LoadFault } from '../../../shared/errors/load-fault.tsx'
@@ -6,7 +7,10 @@ import type { OnSaver } from '../../../shared/forms/page-saver.ts'
 import { useRealtime } from '../../../shared/realtime/use-realtime.ts'
 import { invalidateSubtitles, subtitlesQuery } from '../../../shared/queries/subtitles.ts'
 import { invalidateTranscription } from '../../../shared/queries/transcriptions.ts'
+import { invalidateWritings, writingsQuery } from '../../../shared/queries/writings.ts'
 import { AutomaticSubtitle } from './automatic-subtitle.tsx'
+import { ProposedDetails } from './proposed-details.tsx'
+import { Translations } from './translations.tsx'
 import { ManualSubtitles } from './manual-subtitles.tsx'
 import css from './subtitles-tab.module.css'
 
@@ -26,10 +30,13 @@ export default function SubtitlesTab({ video, preview, onDirty, onSaver }: Subti
   }
   const client = useQueryClient()
   const { data, error, refetch } = useQuery(subtitlesQuery(video.key))
+  const hasWords = data?.some(({ status, cues }) => status === 'ready' && cues > 0) ?? false
+  const { data: writings } = useQuery({ ...writingsQuery(video.key), enabled: hasWords && hasFeature('transcription') })
   useRealtime('videoTranscribe', ({ key }) => {
     if (key !== video.key) return
     void invalidateSubtitles(client, key)
     void invalidateTranscription(client, key)
+    void invalidateWritings(client, key)
   })
   if (!data)
     return error === null ? (
@@ -55,6 +62,12 @@ export default function SubtitlesTab({ video, preview, onDirty, onSaver }: Subti
         onDirty={reportPart('text')}
         onSaver={onSaver}
       />
+      {hasWords && writings && (
+        <>
+          <Translations videoKey={video.key} subtitles={data} writings={writings} />
+          <ProposedDetails videoKey={video.key} writings={writings} onSeek={preview.seek} />
+        </>
+      )}
     </div>
   )
 }
