@@ -14,6 +14,7 @@ import {
   startFakeYoutube,
 } from '@videozz/testing'
 import { type Lesson, makeLesson, serverKey, type SpeechServer, startSpeechServer } from '@videozz/speech/testing'
+import { type FakeTextServer, startFakeTextServer } from '@videozz/text-model/testing'
 import { pandaKey } from './panda-key.ts'
 
 /** Stand-ins of other companies' servers, for the product of a Playwright worker. */
@@ -30,6 +31,8 @@ export type StandIns = {
   /** What transcribes, and the sound it knows the words of. */
   speech: SpeechServer
   spoken: Lesson
+  /** What writes texts. */
+  texts: FakeTextServer
 }
 
 /** Seconds of the sound that the service that transcribes knows. */
@@ -40,23 +43,29 @@ let current: StandIns | undefined
 /** Starts them, for `standIns` to give. @returns how to end them, and the settings that name their addresses to a product at `url`. */
 export async function startStandIns(url: string): Promise<{ stop: () => Promise<void>; env: Record<string, string> }> {
   const spoken = makeLesson(spokenSeconds)
-  const [panda, youtube, files, clouds, vimeo, speech] = await Promise.all([
+  const [panda, youtube, files, clouds, vimeo, speech, texts] = await Promise.all([
     startFakePanda([pandaKey]),
     startFakeYoutube(),
     startFakeFileHost(),
     startFakeClouds(),
     startFakeVimeo(),
     startSpeechServer(spoken),
+    startFakeTextServer(),
   ])
   const drives = await mountFakeDrives(clouds)
-  const stop = async () => void (await Promise.all([panda, youtube, files, clouds, vimeo, drives, speech].map((each) => each.stop())))
-  current = { panda, youtube, files, clouds, drives, vimeo, speech, spoken }
+  const stop = async () =>
+    void (await Promise.all([panda, youtube, files, clouds, vimeo, drives, speech, texts].map((each) => each.stop())))
+  current = { panda, youtube, files, clouds, drives, vimeo, speech, spoken, texts }
   const env = {
     ...fakeCloudEnv(clouds, url),
     PANDA_API_URL: panda.url,
     YOUTUBE_URL: youtube.url,
     YOUTUBE_FRAME_URL: youtube.url,
     VIMEO_API_URL: vimeo.url,
+    AI_PROVIDER: 'openai',
+    AI_URL: `${texts.url}/v1`,
+    AI_API_KEY: 'text-key',
+    AI_MODEL: 'modelo-de-teste',
     TRANSCRIBE_ENGINE: 'openai',
     TRANSCRIBE_URL: `${speech.url}/v1`,
     TRANSCRIBE_API_KEY: serverKey,
