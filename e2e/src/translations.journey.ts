@@ -40,7 +40,7 @@ test('captions are translated into a further subtitle, and details proposed from
   })
 
   await test.step('asks before a subtitle is replaced', async () => {
-    await button(page, 'Traduzir para Inglês').click()
+    await button(page, 'Traduzir de novo para Inglês').click()
     const question = page.getByRole('dialog', { name: 'Substituir a legenda em Inglês?' })
     await expect(question).toBeVisible()
     await expectAccessible(page)

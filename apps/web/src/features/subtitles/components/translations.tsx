@@ -11,12 +11,15 @@ import css from './translations.module.css'
 
 export type TranslationsProps = { videoKey: string; subtitles: readonly Subtitle[]; writings: Writings }
 
-/** Translations of the captions into the languages that have none, or have one that people can replace. */
+/** Translations of the captions into the languages that have none, and those that were translated before. */
 export function Translations({ videoKey, subtitles, writings }: TranslationsProps) {
   const fault = ruleFault(accessRules.editSubtitles, useSession())
   const ready = subtitles.filter(({ status, cues }) => status === 'ready' && cues > 0)
-  // Somebody sent it, or it was heard: the languages of the media itself.
-  const languages = subtitleLanguages.filter((language) => ready.some((each) => each.language !== language && !isOnly(ready, language)))
+  const languages = subtitleLanguages.filter((language) => {
+    const isThere = ready.some((each) => each.language === language)
+    const isTranslated = writings.items.some((each) => each.kind === 'translation' && each.language === language)
+    return ready.length > 0 && (!isThere || isTranslated)
+  })
   if (languages.length === 0) return null
   return (
     <SubtitleSection
@@ -46,6 +49,3 @@ export function Translations({ videoKey, subtitles, writings }: TranslationsProp
     </SubtitleSection>
   )
 }
-
-/** Whether all captions there are in one language. */
-const isOnly = (ready: readonly Subtitle[], language: Subtitle['language']): boolean => ready.every((each) => each.language === language)
