@@ -58,6 +58,7 @@ beforeEach(() => {
     const body = await readBody(init.body)
     calls.push({ call, body })
     if (call === `GET /api/videos/transcribe/${videoKey}`) return Response.json(transcription)
+    if (call.startsWith('GET') && call.endsWith('/writings')) return Response.json({ configured: false, place: null, items: [] })
     if (call.startsWith('GET') && call.endsWith('/transcript/script')) return Response.json(preview)
     if (call.startsWith('GET') && call.endsWith(videoKey)) return Response.json({ items })
     if (call.startsWith('GET')) return Response.json({ subtitle: items[0], text })
