@@ -166,6 +166,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   return shape(readEnvironment(schema, source, checkTogether))
 }
 
+/** What writes, null where nothing does; requests to it for one account on a day of UTC. */
+const shapeWriting = (values: Values) => ({ textModel: readTextModelSettings(values), aiDailyCalls: values.AI_DAILY_CALLS })
+
 /** YouTube, asked what a linked video is, with the longest wait for it in milliseconds; `named` when the operator gave the address. */
 const shapeYoutube = ({ YOUTUBE_URL: named, YOUTUBE_FRAME_URL: frame }: Values) => ({
   url: named ?? youtubeSite,
@@ -266,10 +269,9 @@ function shape(values: Values) {
     webhookPlaces: values.WEBHOOK_ALLOW_PRIVATE,
     /** Services that people connect. */
     cloud: readCloudSettings(values),
-    /** What transcribes; what writes, null where nothing does, and requests to it for one account on a day of UTC. */
+    /** What transcribes, and what writes. */
     speech: readSpeechSettings(values, values.DATA_DIR),
-    textModel: readTextModelSettings(values),
-    aiDailyCalls: values.AI_DAILY_CALLS,
+    ...shapeWriting(values),
     /** Where imports may come from besides the open network. */
     importPlaces: values.IMPORT_ALLOW_PRIVATE,
     /** Panda Video's API, with the longest wait for it in milliseconds; `named` when the operator gave the address. */
