@@ -1,8 +1,9 @@
 import { insertSubtitleCues } from '@videozz/db'
 import { allTopics, type Ebook, ebookFaults, mindMapFaults, type MindMapNode } from '@videozz/domain'
-import { deleteAiItem, resendAiItem } from '@videozz/operations'
+import { resendAiItem } from '@videozz/operations'
 import { createTestAiItem, createTestSubtitle, createTestVideo } from '@videozz/testing'
 import { type FakeTextServer, sampleLesson, startFakeTextServer } from '@videozz/text-model/testing'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { stageDeps } from '../../testing/plant-media.ts'
 import { openStage, type WorkerStage } from '../../testing/test-worker.ts'
@@ -210,20 +211,24 @@ describe('writeAiContent', () => {
   })
 
   it('of an item that is deleted while it is written nothing more is asked, and nothing is left', async () => {
-    const of = await begin(stage, [await addLesson(stage, 16)])
-    const { requests } = server
-    const ref = { accountId: stage.accountId, origin: 'quiz', id: of.itemId } as const
-    let deleted: Promise<unknown> | undefined
-    server.requests = Object.assign([] as typeof requests, {
-      push: (...those: typeof requests) => {
-        deleted ??= deleteAiItem({ db: stage.db }, ref)
-        return requests.push(...those)
-      },
-    })
-    await write(stage, of)
-    await deleted
+    const key = await addLesson(stage, 16)
+    await write(stage, await begin(stage, [key]))
+    const whole = server.requests.length
+    server.requests = []
+    await stage.db.deleteFrom('ai_days').execute()
+    const of = await begin(stage, [key])
+    await sql`
+      create function delete_item() returns trigger language plpgsql as $$ begin delete from ai_items where status = 'processing'; return null; end $$;
+      create trigger delete_item after update on ai_days for each row when (new.calls = 2) execute function delete_item()`.execute(stage.db)
+    try {
+      await write(stage, of)
+    } finally {
+      await sql`drop trigger delete_item on ai_days; drop function delete_item`.execute(stage.db)
+    }
     expect(await find(stage, of)).toBeUndefined()
-    expect(requests.length).toBeLessThan(4)
+    // The second request counted, and those that were let through beside it.
+    expect(server.requests.length).toBeLessThanOrEqual(4)
+    expect(whole).toBeGreaterThan(4)
     expect(await questionsOf(of.itemId)).toEqual([])
   })
 
