@@ -10,8 +10,8 @@ export type BridgeOptions = {
   listen(listener: (event: Pick<MessageEvent, 'data' | 'origin' | 'source'>) => void): void
   /** Applies preferences; null: those of the media's player again. */
   onPreferences(preferences: PlayerPreferences | null): void
-  /** Seeks the preview to a second of the media. */
-  onSeek(position: number): void
+  /** Seeks the preview to a second of the media, and plays from there where `play`. */
+  onSeek(position: number, play: boolean): void
   /** Pauses the preview, such as when the dashboard hides it. */
   onPause(): void
   /** Subtitles, chapters or offers were changed in the dashboard. */
@@ -49,8 +49,9 @@ export function createBridge(options: BridgeOptions, base: () => PlayerPreferenc
   }
   options.listen((event) => {
     if (!options.preview || event.origin !== options.origin || event.source !== options.parent || !isRecord(event.data)) return
-    const { type, position } = event.data
-    if (type === 'videozz:seek' && typeof position === 'number' && Number.isFinite(position) && position >= 0) options.onSeek(position)
+    const { type, position, play } = event.data
+    if (type === 'videozz:seek' && typeof position === 'number' && Number.isFinite(position) && position >= 0)
+      options.onSeek(position, play === true)
     if (type === 'videozz:pause') options.onPause()
     if (type === 'videozz:refresh') options.onRefresh()
     if (type === 'videozz:saved-preferences') options.onPreferences(null)

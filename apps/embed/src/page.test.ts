@@ -78,7 +78,7 @@ describe('createBridge and toPreferences', () => {
   const setUp = (preview: boolean, framedBy: string | null = 'https://escola.ex') => {
     const sent: [PlayerMessage, string][] = []
     const got: (PlayerPreferences | null)[] = []
-    const sought: (number | 'refresh' | 'pause')[] = []
+    const sought: (number | 'play' | 'refresh' | 'pause')[] = []
     let listener: Parameters<Parameters<typeof createBridge>[0]['listen']>[0] = () => {}
     const parent = { postMessage: (message: PlayerMessage, target: string) => void sent.push([message, target]) } as unknown as Window
     const bridge = createBridge(
@@ -89,7 +89,7 @@ describe('createBridge and toPreferences', () => {
         framedBy,
         listen: (next) => (listener = next),
         onPreferences: (preferences) => got.push(preferences),
-        onSeek: (position) => sought.push(position),
+        onSeek: (position, play) => sought.push(position, ...(play ? ['play' as const] : [])),
         onRefresh: () => sought.push('refresh'),
         onPause: () => sought.push('pause'),
       },
@@ -125,6 +125,9 @@ describe('createBridge and toPreferences', () => {
     const embed = setUp(false)
     embed.receive({ type: 'videozz:seek', position: 4 })
     expect([preview.sought, embed.sought]).toEqual([[12.5], []])
+    preview.receive({ type: 'videozz:seek', position: 30, play: true })
+    preview.receive({ type: 'videozz:seek', position: 31, play: 'yes' })
+    expect(preview.sought).toEqual([12.5, 30, 'play', 31])
   })
   it.each(['refresh', 'pause'])('accept videozz:%s only from the dashboard in a preview', (asked) => {
     const preview = setUp(true)

@@ -66,8 +66,9 @@ export async function showPlayer({ page, src, store, api, makeRequest, isolated,
       origin: location.origin,
       preview: page.preview,
       onPreferences: preferences.give,
-      onSeek: (position) => {
+      onSeek: (position, play) => {
         player.video.currentTime = position
+        if (play) void player.remote?.play()
       },
       onPause: () => player.video.pause(),
       onRefresh: () => void player.refresh(),

@@ -71,7 +71,8 @@ export type PlayerMessage =
   | { type: 'videozz:imprint'; code: string | null }
   | { type: 'videozz:preferences'; preferences: PlayerPreferences }
   | { type: 'videozz:position'; position: number }
-  | { type: 'videozz:seek'; position: number }
+  /** `play`: and plays from there. */
+  | { type: 'videozz:seek'; position: number; play?: boolean }
   | { type: 'videozz:pause' }
   | { type: 'videozz:refresh' }
   | { type: 'videozz:saved-preferences' }

@@ -8,14 +8,17 @@ import { longestScript, longestTranscriptWord, mostTranscriptWords, transcriptio
 
 const language = z.enum(subtitleLanguages)
 
-/** A word of a transcript: milliseconds where it begins and ends, text, hundredths of confidence, speaker, 1 where a person wrote it. */
+/**
+ * A word of a transcript: milliseconds where it begins and ends, text, hundredths of confidence, speaker, and the sum of 1 where a person
+ * wrote it, 2 where a paragraph begins with it by a person's choice, 4 where one goes on by it.
+ */
 const wordSchema = z.tuple([
   z.int().min(0),
   z.int().min(0),
   z.string().min(1).max(longestTranscriptWord).regex(/^\S+$/u),
   z.int().min(0).max(100).nullable(),
   z.string().max(40).nullable(),
-  z.literal(1).optional(),
+  z.int().min(1).max(7).optional(),
 ])
 
 export const transcriptionSchema = z.object({

@@ -11,7 +11,10 @@ const silence = { always: 3, afterSentence: 1.2 }
 const length = { sentence: 350, clause: 600, word: 900 }
 const shortest = 80
 
-/** The paragraphs of a transcript for reading: they end with speakers, long silences, and at the end of a sentence when they are long. */
+/**
+ * The paragraphs of a transcript for reading: they end with speakers, where a person divided them, and elsewhere with long silences, and at
+ * the end of a sentence when they are long.
+ */
 export function paragraphsOf(words: readonly SpokenWord[]): Paragraph[] {
   const paragraphs: Paragraph[] = []
   let from = 0
@@ -32,6 +35,7 @@ export function paragraphsOf(words: readonly SpokenWord[]): Paragraph[] {
 
 function endsParagraph(word: SpokenWord, next: SpokenWord, speaker: string | null, characters: number): boolean {
   if (changesSpeaker({ speaker }, next)) return true
+  if (next.paragraph !== undefined) return next.paragraph === 'begins'
   const pause = next.start - word.end
   if (pause >= silence.always || characters >= length.word) return true
   const end = endOf(word.text)

@@ -68,6 +68,17 @@ describe('paragraphsOf', () => {
     expect(paragraphsOf([])).toEqual([])
   })
 
+  it('divides the text as a person did, but for speakers', () => {
+    const words = speak('Tudo bem? Tudo. Que bom')
+    const divided = words.map((word, at) => (at === 2 ? { ...word, paragraph: 'begins' as const } : word))
+    expect(wordsToText(divided)).toBe('Tudo bem?\n\nTudo. Que bom')
+    const late = speak('mesmo.', { from: 30 }).map((word) => ({ ...word, paragraph: 'continues' as const }))
+    expect(paragraphsOf([...words, ...late])).toHaveLength(1)
+    expect(
+      paragraphsOf([...words.map((word) => ({ ...word, speaker: '1' })), ...late.map((word) => ({ ...word, speaker: '2' }))]),
+    ).toHaveLength(2)
+  })
+
   it('ends long ones with a sentence, and those without punctuation at all', () => {
     const text = wordsToText(speak(`${lesson} ${lesson}`))
     expect(text.split('\n\n').every((paragraph) => /[.?!]$/.test(paragraph) && paragraph.length < 600)).toBe(true)

@@ -10,4 +10,6 @@ export type SpokenWord = {
   speaker: string | null
   /** A person wrote or changed it; absent otherwise, so that hours of words stay small. */
   edited?: true
+  /** Where a person divided the text otherwise than its pauses do: a paragraph begins with it, or goes on. */
+  paragraph?: 'begins' | 'continues'
 }

@@ -8,6 +8,8 @@ export type PreviewPlace = {
   position: () => number
   /** Seeks it to a second of the media. */
   seek: (seconds: number) => void
+  /** Plays it from a second of the media. */
+  play: (seconds: number) => void
   pause: () => void
   /** Shows it with these preferences, also once it has loaded; null: with those of its player again. */
   show: (preferences: PlayerPreferences | null) => void
@@ -47,6 +49,7 @@ export function usePreviewPlace(): PreviewPlace {
     () => ({
       position: () => place.current,
       seek: (position) => postToPlayer(frame.current, { type: 'videozz:seek', position }),
+      play: (position) => postToPlayer(frame.current, { type: 'videozz:seek', position, play: true }),
       pause: () => postToPlayer(frame.current, { type: 'videozz:pause' }),
       show: (preferences) => {
         shown.current = preferences
