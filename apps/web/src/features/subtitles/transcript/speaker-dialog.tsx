@@ -1,12 +1,9 @@
 import { Button, Modal, TextInput } from '@mantine/core'
-import { type Paragraph, setSpeaker } from '@videozz/domain'
+import { setSpeaker } from '@videozz/domain'
 import { type FormEvent, useState } from 'react'
 import { ModalEnd } from '../../../ui/modal-end.tsx'
 import { longestSpeaker, renameSpeaker, speakerName } from './model/speakers.ts'
-import type { Editing } from './use-editing.ts'
-
-/** Whose name is asked for: of who says a paragraph, there alone or everywhere. */
-export type NamedSpeaker = { paragraph: Paragraph; everywhere: boolean }
+import type { Editing, NamedSpeaker } from './editing.ts'
 
 /** Asks for the name of a speaker. */
 export function SpeakerDialog({ editing, naming, onClose }: { editing: Editing; naming: NamedSpeaker | null; onClose: () => void }) {

@@ -8,7 +8,7 @@ import { type Paragraph, setSpeaker } from '@videozz/domain'
 import { joinParagraph } from './model/paragraph-breaks.ts'
 import { speakerName } from './model/speakers.ts'
 import { PlacedMenu } from './placed-menu.tsx'
-import type { Editing } from './use-editing.ts'
+import type { Editing } from './editing.ts'
 
 export type SpeakerMenuProps = {
   editing: Editing

@@ -8,7 +8,7 @@ import { formatClock, joinWords } from '@videozz/domain'
 import { splitParagraph } from './model/paragraph-breaks.ts'
 import { confirmWord, isUnsure } from './model/unsure.ts'
 import { PlacedMenu } from './placed-menu.tsx'
-import type { Editing } from './use-editing.ts'
+import type { Editing } from './editing.ts'
 import css from './word-menu.module.css'
 
 export type WordMenuProps = {
@@ -40,7 +40,11 @@ export function WordMenu({ editing, at, isFirst, isLast, anchor }: WordMenuProps
           Está certo
         </Menu.Item>
       )}
-      <Menu.Item {...(!unsure && { 'data-autofocus': true })} leftSection={<IconPencil size={17} aria-hidden />} onClick={() => edit(at, 'word')}>
+      <Menu.Item
+        {...(!unsure && { 'data-autofocus': true })}
+        leftSection={<IconPencil size={17} aria-hidden />}
+        onClick={() => edit(at, 'word')}
+      >
         Escrever outra
       </Menu.Item>
       <Menu.Item

@@ -1,0 +1,110 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { errorMessage } from '@videozz/contract/browser'
+import { useRef } from 'react'
+import { LoadFault } from '../../../shared/errors/load-fault.tsx'
+import { type OnSaver, usePageSaver } from '../../../shared/forms/page-saver.ts'
+import { invalidateTranscript, type Transcript, transcriptQuery } from '../../../shared/queries/transcripts.ts'
+import { useRealtime } from '../../../shared/realtime/use-realtime.ts'
+import { ConflictNote, eitherWay } from '../../../ui/conflict-note.tsx'
+import { FindBar } from './find-bar.tsx'
+import { countUnsure } from './model/unsure.ts'
+import { type ListHandle, ParagraphList } from './paragraph-list.tsx'
+import { ProposalBanner } from './proposal-banner.tsx'
+import { SpeakerDialog } from './speaker-dialog.tsx'
+import { TranscriptBar } from './transcript-bar.tsx'
+import css from './transcript-editor.module.css'
+import { useDownload } from './use-download.ts'
+import { useEditorView } from './use-editor-view.ts'
+import { useFind } from './use-find.ts'
+import { usePlayingWord } from './use-playing-word.ts'
+import { useReportDirty } from './use-report-dirty.ts'
+import { useTranscriptDraft } from './use-transcript-draft.ts'
+
+export type TranscriptEditorProps = {
+  videoKey: string
+  preview: { play: (seconds: number) => void }
+  /** Why it cannot be changed by this person, or null. */
+  locked: string | null
+  onDirty: (dirty: boolean) => void
+  onSaver: OnSaver
+}
+
+/** The transcript of a media as text that follows its preview, to be read, checked and edited. */
+export default function TranscriptEditor(props: TranscriptEditorProps) {
+  const { videoKey } = props
+  const client = useQueryClient()
+  const { data, error, refetch } = useQuery(transcriptQuery(videoKey))
+  useRealtime('videoTranscribe', ({ key }) => {
+    if (key === videoKey) void invalidateTranscript(client, key)
+  })
+  if (data) return <LoadedEditor key={videoKey} {...props} transcript={data} />
+  return error ? <LoadFault what="o texto da legenda" error={error} retry={() => void refetch()} /> : <Skeleton h={320} radius="lg" />
+}
+
+function LoadedEditor({ videoKey, preview, locked, onDirty, onSaver, transcript }: TranscriptEditorProps & { transcript: Transcript }) {
+  const list = useRef<ListHandle>(null)
+  const bar = useRef<HTMLDivElement>(null)
+  const draft = useTranscriptDraft(videoKey, transcript)
+  const playing = usePlayingWord(draft.words)
+  const view = useEditorView({ draft, list, play: preview.play })
+  const find = useFind(draft, (word) => list.current?.reveal(word))
+  const download = useDownload(videoKey, draft)
+  const dirty = draft.dirty || view.typed
+  useReportDirty(dirty, onDirty)
+  const unfit = draft.isOld ? 'Escolha antes qual versão fica' : draft.fault
+  usePageSaver(onSaver, 'Salvar texto', { dirty, reason: locked ?? unfit, saving: draft.saving, save: draft.save })
+  const closeFind = (): void => {
+    find.close()
+    view.focus(view.active)
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- shortcuts for what has buttons as well
+    <section className={css.editor} data-follow aria-label="Texto da legenda automática" onKeyDown={view.onShortcut(find.open)}>
+      {draft.isOld && <ConflictNote title={errorMessage('TRANSCRIPT_CHANGED')} ways={eitherWay(draft.keepMine, draft.takeTheirs)} />}
+      <div ref={bar} className={css.sticky}>
+        <TranscriptBar
+          draft={draft}
+          unsure={countUnsure(draft.words)}
+          locked={locked !== null}
+          finding={find.isOpen}
+          onUndo={view.undo}
+          onRedo={view.redo}
+          onFind={find.isOpen ? closeFind : find.open}
+          onDownload={download}
+          onCheck={() => view.check(locked !== null)}
+        />
+        {find.isOpen && <FindBar find={find} locked={locked} onClose={closeFind} />}
+      </div>
+      {draft.hasProposal && <ProposalBanner draft={draft} locked={locked} onNext={view.showProposal} />}
+      {draft.words.length === 0 ? (
+        <p className={css.none}>
+          Não sobrou nenhuma palavra.{' '}
+          <Button variant="subtle" size="compact-sm" onClick={view.undo}>
+            Desfazer
+          </Button>
+        </p>
+      ) : (
+        <ParagraphList
+          handle={list}
+          bar={bar}
+          editing={view.editing}
+          paragraphs={view.paragraphs}
+          proposals={draft.proposals}
+          found={find.matches}
+          current={find.isOpen ? find.current : undefined}
+          playing={playing}
+          active={view.active}
+          opened={view.opened}
+          locked={locked !== null}
+          onActive={view.setActive}
+          onOpen={view.open}
+          onTyped={view.setTyped}
+          onEnd={view.endField}
+          onDecide={view.decide}
+        />
+      )}
+      <SpeakerDialog editing={view.editing} naming={view.naming} onClose={view.closeNaming} />
+    </section>
+  )
+}
