@@ -47,7 +47,7 @@ const useSpoken = (playing: Store<number>, { from, to }: Paragraph): number =>
 
 /** A paragraph with its time and who says it. Clicks and keys on its words are handled by the list. */
 export const ParagraphRow = memo(function ParagraphRow(props: ParagraphRowProps) {
-  const { words, paragraph, index, count, top, measure, speaker, playing, proposals, active, opened, locked } = props
+  const { paragraph, index, count, top, measure, speaker, playing, proposals, active, opened, locked } = props
   const now = useSpoken(playing, paragraph)
   const row = useRef<HTMLLIElement>(null)
   const tabIndex = active >= 0 ? 0 : -1

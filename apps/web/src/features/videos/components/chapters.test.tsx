@@ -21,7 +21,7 @@ function Editor({ at }: { at: number }) {
     <Chapters
       form={form}
       duration={100}
-      preview={{ position: () => at, seek: () => undefined, pause: () => undefined, show: () => undefined }}
+      preview={{ position: () => at, seek: () => undefined, play: () => undefined, pause: () => undefined, show: () => undefined }}
       locked={false}
     />
   )
