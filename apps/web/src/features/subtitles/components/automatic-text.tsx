@@ -28,7 +28,9 @@ export function AutomaticText({ transcription, transcribes, subtitle, videoKey, 
     return (
       <>
         <TranscriptionProgress videoKey={videoKey} run={run} />
-        {subtitle?.status === 'ready' && <TranscribedCard key={subtitle.key} subtitle={subtitle} {...rest} />}
+        {subtitle?.status === 'ready' && (
+          <TranscribedCard key={subtitle.key} subtitle={subtitle} hasWords={transcript !== null} {...rest} />
+        )}
       </>
     )
   if (run?.preview) return <ScriptPreview videoKey={videoKey} runId={run.id} edited={transcript?.edited ?? false} onSeek={rest.onSeek} />
@@ -37,7 +39,7 @@ export function AutomaticText({ transcription, transcribes, subtitle, videoKey, 
   const isScript = way === 'script' || (way === null && failedScript && !isReady)
   return (
     <>
-      {isReady && <TranscribedCard key={subtitle.key} subtitle={subtitle} {...rest} />}
+      {isReady && <TranscribedCard key={subtitle.key} subtitle={subtitle} hasWords={transcript !== null} {...rest} />}
       {transcribes && !configured && !isReady && (
         <NoSubtitle>
           A transcrição automática ainda não foi configurada por quem administra esta instalação. Nenhum minuto é usado. Com o roteiro em

@@ -89,7 +89,12 @@ async function open(who: Partial<Session> = {}): Promise<void> {
     component: () => (
       <SaverButtons names={['Salvar legendas', 'Salvar texto']}>
         {(onSaver) => (
-          <SubtitlesTab video={{ key: videoKey }} preview={{ seek: (second) => sought.push(second) }} onDirty={onDirty} onSaver={onSaver} />
+          <SubtitlesTab
+            video={{ key: videoKey }}
+            preview={{ seek: (second) => sought.push(second), play: (second) => sought.push(second) }}
+            onDirty={onDirty}
+            onSaver={onSaver}
+          />
         )}
       </SaverButtons>
     ),

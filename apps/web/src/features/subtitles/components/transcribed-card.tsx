@@ -2,7 +2,7 @@ import { Button, Skeleton, Switch } from '@mantine/core'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { accessRules, errorMessage, subtitleLanguageNames } from '@videozz/contract/browser'
 import { ruleFault } from '../../../shared/session/rule-fault.ts'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { OnSaver } from '../../../shared/forms/page-saver.ts'
 import { api } from '../../../shared/api/client.ts'
 import { notifyError, notifySuccess } from '../../../shared/notify/notify.tsx'
@@ -13,19 +13,22 @@ import { invalidateSubtitles, type Subtitle, subtitleTextQuery } from '../../../
 import { CaptionEditor } from './caption-editor.tsx'
 import css from './transcribed-card.module.css'
 
+const TranscriptEditor = lazy(() => import('../transcript/transcript-editor.tsx'))
+
 export type TranscribedCardProps = {
   subtitle: Subtitle
   onSeek: (seconds: number) => void
+  preview: { play: (seconds: number) => void }
   onDirty: (dirty: boolean) => void
   onSaver: OnSaver
 }
 
-/** The automatic subtitle that is ready. */
-export function TranscribedCard({ subtitle, onSeek, onDirty, onSaver }: TranscribedCardProps) {
+/** The automatic subtitle that is ready; `hasWords`: its text is edited word by word. */
+export function TranscribedCard({ subtitle, hasWords, preview, onSeek, onDirty, onSaver }: TranscribedCardProps & { hasWords: boolean }) {
   const client = useQueryClient()
   const [confirming, setConfirming] = useState(false)
   // While a newer text is being fetched, edits of the older one are kept.
-  const text = useQuery({ ...subtitleTextQuery(subtitle), placeholderData: keepPreviousData })
+  const text = useQuery({ ...subtitleTextQuery(subtitle), placeholderData: keepPreviousData, enabled: !hasWords })
   const fault = ruleFault(accessRules.editSubtitles, useSession())
   const { videoKey, enabled, language } = subtitle
   const changing = useMutation({
@@ -46,13 +49,24 @@ export function TranscribedCard({ subtitle, onSeek, onDirty, onSaver }: Transcri
           <Switch label="Mostrar no player" checked={enabled} onChange={() => fault === null && setConfirming(true)} />
         </DisabledHint>
       </div>
-      {text.isPending && <Skeleton h={120} />}
+      {hasWords && (
+        <Suspense fallback={<Skeleton h={320} radius="lg" />}>
+          <TranscriptEditor
+            videoKey={videoKey}
+            preview={preview}
+            locked={fault && errorMessage(fault)}
+            onDirty={onDirty}
+            onSaver={onSaver}
+          />
+        </Suspense>
+      )}
+      {text.isLoading && <Skeleton h={120} />}
       {text.isError && (
         <Button variant="default" size="xs" onClick={() => void text.refetch()}>
           Tentar novamente
         </Button>
       )}
-      {text.data !== undefined && (
+      {!hasWords && text.data !== undefined && (
         <CaptionEditor
           subtitle={subtitle}
           text={text.data}
