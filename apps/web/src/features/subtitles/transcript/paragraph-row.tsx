@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import { type FoundWords, formatClock, type MergeProposal, type Paragraph, type SpokenWord } from '@videozz/domain'
-import { memo, useRef, useSyncExternalStore } from 'react'
+import { memo, useSyncExternalStore } from 'react'
 import type { Store } from '../../../shared/store.ts'
 import { ParagraphField, type ParagraphFieldProps } from './paragraph-field.tsx'
 import css from './paragraph-row.module.css'
@@ -49,15 +49,11 @@ const useSpoken = (playing: Store<number>, { from, to }: Paragraph): number =>
 export const ParagraphRow = memo(function ParagraphRow(props: ParagraphRowProps) {
   const { paragraph, index, count, top, measure, speaker, playing, proposals, active, opened, locked } = props
   const now = useSpoken(playing, paragraph)
-  const row = useRef<HTMLLIElement>(null)
   const tabIndex = active >= 0 ? 0 : -1
   const time = formatClock(paragraph.start)
   return (
     <li
-      ref={(element) => {
-        row.current = element
-        measure(element)
-      }}
+      ref={measure}
       className={css.row}
       data-index={index}
       data-current={now >= 0 || undefined}
@@ -91,7 +87,7 @@ export const ParagraphRow = memo(function ParagraphRow(props: ParagraphRowProps)
           />
         ))}
       </div>
-      <Popup {...props} find={(selector) => row.current?.querySelector<HTMLElement>(selector) ?? null} />
+      <Popup {...props} />
     </li>
   )
 })
@@ -123,23 +119,9 @@ function Body({ now, opened, onTyped, onEnd, ...props }: ParagraphRowProps & { n
   )
 }
 
-type PopupProps = Pick<ParagraphRowProps, 'opened' | 'editing' | 'paragraph' | 'before'> & {
-  find: (selector: string) => HTMLElement | null
-}
-
-function Popup({ opened, editing, paragraph, before, find }: PopupProps) {
+function Popup({ opened, editing, paragraph, before }: ParagraphRowProps) {
   if (!opened || !editing || opened.kind === 'field') return null
-  if (opened.kind === 'speaker')
-    return <SpeakerMenu editing={editing} paragraph={paragraph} before={before} anchor={() => find('[data-speaker]')} />
+  if (opened.kind === 'speaker') return <SpeakerMenu editing={editing} paragraph={paragraph} before={before} />
   const { at } = opened
-  return (
-    <WordMenu
-      key={at}
-      editing={editing}
-      at={at}
-      isFirst={at === paragraph.from}
-      isLast={at === paragraph.to - 1}
-      anchor={() => find(`[data-word="${at}"]`)}
-    />
-  )
+  return <WordMenu key={at} editing={editing} at={at} isFirst={at === paragraph.from} isLast={at === paragraph.to - 1} />
 }

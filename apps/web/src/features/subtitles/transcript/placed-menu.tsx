@@ -1,12 +1,12 @@
 import { Menu } from '@mantine/core'
-import { type ReactNode, useLayoutEffect, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import css from './placed-menu.module.css'
 
 export type PlacedMenuProps = {
   /** Accessible name. */
   name: string
-  /** What it belongs to, within the positioned element that the menu is rendered in. */
-  anchor: () => HTMLElement | null
+  /** Selects what it belongs to within the row it is rendered in. */
+  anchor: string
   onClose: () => void
   children: ReactNode
 }
@@ -18,21 +18,19 @@ type Place = { left: number; top: number; width: number; height: number }
  * a small screen it is a sheet, as every menu.
  */
 export function PlacedMenu({ name, anchor, onClose, children }: PlacedMenuProps) {
+  const target = useRef<HTMLButtonElement>(null)
   const [place, setPlace] = useState<Place | null>(null)
   useLayoutEffect(() => {
-    const element = anchor()
-    const around = element?.closest('li')
-    if (!element || !around) return
-    const [own, base] = [element.getBoundingClientRect(), around.getBoundingClientRect()]
+    const row = target.current?.closest('li')
+    const element = row?.querySelector(anchor)
+    if (!row || !element) return
+    const [own, base] = [element.getBoundingClientRect(), row.getBoundingClientRect()]
     setPlace({ left: own.left - base.left, top: own.top - base.top, width: own.width, height: own.height })
-    // Once, when it is opened.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [])
-  if (!place) return null
+  }, [anchor])
   return (
-    <Menu opened onChange={(open) => !open && onClose()} onClose={onClose} position="bottom-start" width={268}>
+    <Menu opened={place !== null} onClose={onClose} position="bottom-start" width={268}>
       <Menu.Target>
-        <button type="button" className={css.place} style={place} tabIndex={-1} aria-hidden aria-label={name} />
+        <button ref={target} type="button" className={css.place} style={place ?? {}} tabIndex={-1} aria-hidden aria-label={name} />
       </Menu.Target>
       <Menu.Dropdown>{children}</Menu.Dropdown>
     </Menu>

@@ -14,16 +14,15 @@ export type SpeakerMenuProps = {
   editing: Editing
   paragraph: Paragraph
   before: Paragraph | undefined
-  anchor: () => HTMLElement | null
 }
 
 /** Who says a paragraph, its name everywhere, and what can be done with the paragraph. */
-export function SpeakerMenu({ editing, paragraph, before, anchor }: SpeakerMenuProps) {
+export function SpeakerMenu({ editing, paragraph, before }: SpeakerMenuProps) {
   const { speakers, change, edit, closeMenu, nameSpeaker } = editing
   const { from, to, speaker } = paragraph
   const name = speakerName(speaker, speakers)
   return (
-    <PlacedMenu name={`Quem fala: ${name}`} anchor={anchor} onClose={closeMenu}>
+    <PlacedMenu name={`Quem fala: ${name}`} anchor="[data-speaker]" onClose={closeMenu}>
       <Menu.Label>Quem fala neste parágrafo</Menu.Label>
       {[...speakers, null].map((each, index) => (
         <Menu.Item

@@ -17,18 +17,17 @@ export type WordMenuProps = {
   /** The word is the first of its paragraph, or the last. */
   isFirst: boolean
   isLast: boolean
-  anchor: () => HTMLElement | null
 }
 
 /** What can be done with a word: checked where the engine was not sure of it, written anew, heard again, joined, made a beginning. */
-export function WordMenu({ editing, at, isFirst, isLast, anchor }: WordMenuProps) {
+export function WordMenu({ editing, at, isFirst, isLast }: WordMenuProps) {
   const { words, change, play, edit, closeMenu } = editing
   const word = words[at]
   if (!word) return null
   const unsure = isUnsure(word)
   const title = unsure ? `Ouvido com ${Math.round((word.confidence ?? 0) * 100)}% de certeza` : `“${word.text}”`
   return (
-    <PlacedMenu name={unsure ? `${word.text}: ${title.toLowerCase()}` : title} anchor={anchor} onClose={closeMenu}>
+    <PlacedMenu name={unsure ? `${word.text}: ${title.toLowerCase()}` : title} anchor={`[data-word="${at}"]`} onClose={closeMenu}>
       <Menu.Label>{title}</Menu.Label>
       {unsure && (
         <Menu.Item
