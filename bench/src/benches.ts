@@ -26,6 +26,7 @@ import { sessionOpen } from './benches/session-open.ts'
 import { speech } from './benches/speech.ts'
 import { startBench } from './benches/start.ts'
 import { statistics } from './benches/statistics.ts'
+import { transcript } from './benches/transcript.ts'
 import { twoWorkers } from './benches/two-workers.ts'
 import { uploadS3 } from './benches/upload-s3.ts'
 import { upload } from './benches/upload.ts'
@@ -64,4 +65,5 @@ export const benches: readonly Bench[] = [
   lighthouse,
   menu,
   speech,
+  transcript,
 ]

@@ -67,6 +67,7 @@ afterEach(async () => {
 const preview = {
   position: () => 0,
   seek: () => undefined,
+  play: () => undefined,
   pause: () => undefined,
   show: (one: PlayerPreferences | null) => void shown.push(one),
 }

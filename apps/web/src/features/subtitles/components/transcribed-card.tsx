@@ -42,7 +42,7 @@ export function TranscribedCard({ subtitle, hasWords, preview, onSeek, onDirty, 
     meta: { silent: true },
   })
   return (
-    <div className={css.card}>
+    <div className={css.card} data-plain={hasWords || undefined}>
       <div className={css.head}>
         <b>{subtitleLanguageNames[language]}</b>
         <DisabledHint reason={fault && errorMessage(fault)}>

@@ -35,7 +35,6 @@ export function FindBar({ find, locked, onClose }: { find: Finder; locked: strin
             if (event.key !== 'Enter') return
             event.preventDefault()
             if (event.shiftKey) find.previous()
-            else if (find.current && at === 0 && count > 0) find.next()
             else find.next()
           }}
           rightSectionWidth={92}
@@ -86,12 +85,13 @@ export function FindBar({ find, locked, onClose }: { find: Finder; locked: strin
       </div>
       <div className={css.row}>
         <Checkbox
-          label="Só palavras inteiras"
+          label="Palavras inteiras"
           checked={find.wholeWords}
           onChange={(event) => find.setWholeWords(event.currentTarget.checked)}
         />
         <Checkbox
-          label="Diferenciar maiúsculas"
+          label="Maiúsculas"
+          aria-label="Diferenciar maiúsculas"
           checked={find.matchCase}
           onChange={(event) => find.setMatchCase(event.currentTarget.checked)}
         />

@@ -38,6 +38,7 @@ export function ParagraphField({ words, paragraph, at, select, onTyped, onEnd }:
     field.current?.focus({ preventScroll: true })
     if (select === 'paragraph') field.current?.setSelectionRange(before.length, before.length)
     else field.current?.setSelectionRange(start, select === 'word' ? end : start)
+    field.current?.parentElement?.scrollIntoView({ block: 'nearest' })
     // Once, when it is opened.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])

@@ -38,7 +38,8 @@ export const ParagraphWords = memo(function ParagraphWords(props: ParagraphWords
             {inserted.map((proposal) => (
               <Suggestion key={proposal.start} proposal={proposal} />
             ))}
-            <Word {...props} word={word} at={at} />{' '}
+            <Word {...props} word={word} at={at} />
+            {word.edited && at + 1 < to && words[at + 1]?.edited ? <span data-mine> </span> : ' '}
             {replaced.map((proposal) => (
               <Suggestion key={proposal.start} proposal={proposal} />
             ))}

@@ -62,7 +62,7 @@ function LoadedEditor({ videoKey, preview, locked, onDirty, onSaver, transcript 
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- shortcuts for what has buttons as well
     <section className={css.editor} data-follow aria-label="Texto da legenda automática" onKeyDown={view.onShortcut(find.open)}>
       {draft.isOld && <ConflictNote title={errorMessage('TRANSCRIPT_CHANGED')} ways={eitherWay(draft.keepMine, draft.takeTheirs)} />}
-      <div ref={bar} className={css.sticky}>
+      <div ref={bar} className={css.sticky} data-finding={find.isOpen || undefined}>
         <TranscriptBar
           draft={draft}
           unsure={countUnsure(draft.words)}

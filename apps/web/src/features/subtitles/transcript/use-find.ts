@@ -24,17 +24,20 @@ export function useFind({ words, change }: Pick<TranscriptDraft, 'words' | 'chan
   const [wholeWords, setWholeWords] = useState(false)
   const [matchCase, setMatchCase] = useState(false)
   const [chosen, setChosen] = useState(0)
+  // The first match is shown with the first step: typing alone scrolls nothing.
+  const [shown, setShown] = useState(false)
   const wanted = useDeferredValue(open ? text : '')
   const matches = useMemo(
     () => (wanted.trim() === '' ? nothing : findWords(words, wanted, { wholeWords, matchCase })),
     [words, wanted, wholeWords, matchCase],
   )
   const at = Math.min(chosen, Math.max(0, matches.length - 1))
-  const show = (next: number, among = matches): void => {
-    if (among.length === 0) return
-    const index = (next + among.length) % among.length
+  const show = (next: number): void => {
+    if (matches.length === 0) return
+    const index = (next + matches.length) % matches.length
     setChosen(index)
-    const match = among[index]
+    setShown(true)
+    const match = matches[index]
     if (match) reveal(match.from)
   }
   return {
@@ -48,6 +51,7 @@ export function useFind({ words, change }: Pick<TranscriptDraft, 'words' | 'chan
     setText: (next: string) => {
       setText(next)
       setChosen(0)
+      setShown(false)
     },
     setReplacement,
     setWholeWords,
@@ -56,9 +60,8 @@ export function useFind({ words, change }: Pick<TranscriptDraft, 'words' | 'chan
     /** Index of the match that is shown. */
     at,
     current: matches[at],
-    next: () => show(at + 1),
-    previous: () => show(at - 1),
-    showCurrent: () => show(at),
+    next: () => show(shown ? at + 1 : at),
+    previous: () => show(shown ? at - 1 : at),
     replaceOne: () => {
       const match = matches[at]
       if (match) change((now) => replaceMatch(now, match, replacement))

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import IconArrowBarToDown from '@tabler/icons-react/dist/esm/icons/IconArrowBarToDown.mjs'
+import IconPilcrow from '@tabler/icons-react/dist/esm/icons/IconPilcrow.mjs'
 import IconArrowsJoin from '@tabler/icons-react/dist/esm/icons/IconArrowsJoin.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
@@ -60,7 +60,7 @@ export function WordMenu({ editing, at, isFirst, isLast }: WordMenuProps) {
         </Menu.Item>
       )}
       {!isFirst && (
-        <Menu.Item leftSection={<IconArrowBarToDown size={17} aria-hidden />} onClick={() => change((now) => splitParagraph(now, at))}>
+        <Menu.Item leftSection={<IconPilcrow size={17} aria-hidden />} onClick={() => change((now) => splitParagraph(now, at))}>
           Começar parágrafo aqui
         </Menu.Item>
       )}
