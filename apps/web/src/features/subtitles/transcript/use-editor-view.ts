@@ -6,6 +6,7 @@ import { speakersOf } from './model/speakers.ts'
 import { nextUnsure } from './model/unsure.ts'
 import type { ListHandle } from './paragraph-list.tsx'
 import { useLatest } from './use-latest.ts'
+import { focusWord } from './use-reveal.ts'
 import type { TranscriptDraft } from './use-transcript-draft.ts'
 
 type Options = {
@@ -25,7 +26,7 @@ export function useEditorView({ draft, list, play }: Options) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const [typed, setTyped] = useState(false)
   const [naming, setNaming] = useState<NamedSpeaker | null>(null)
-  const focus = (word: number): void => list.current?.reveal(word, (element) => element.focus({ preventScroll: true }))
+  const focus = (word: number): void => list.current?.reveal(word, focusWord)
   const close = (): void => setOpened(null)
   const editing: Editing = {
     words,
@@ -78,7 +79,7 @@ export function useEditorView({ draft, list, play }: Options) {
       if (next < 0) return
       setActive(next)
       list.current?.reveal(next, (element) => {
-        element.focus({ preventScroll: true })
+        focusWord(element)
         if (!locked) setOpened({ kind: 'word', at: next })
       })
     },

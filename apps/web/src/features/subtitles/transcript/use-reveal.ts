@@ -59,6 +59,12 @@ export function useReveal({ list, bar, scroller, virtualizer, paragraphs }: Reve
   )
 }
 
+/** Focuses a word. It may be rendered as the one that takes focus only afterwards. */
+export function focusWord(element: HTMLElement): void {
+  element.tabIndex = 0
+  element.focus({ preventScroll: true })
+}
+
 function bringIn(element: HTMLElement, bar: HTMLElement | null, scroller: HTMLElement | null): void {
   if (!scroller) return
   const word = element.getBoundingClientRect()

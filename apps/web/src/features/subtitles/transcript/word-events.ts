@@ -3,7 +3,7 @@ import type { KeyboardEvent, MouseEvent } from 'react'
 import { moveByKey } from './model/move-by-key.ts'
 import { isUnsure } from './model/unsure.ts'
 import type { Editing, Opened } from './editing.ts'
-import type { Reveal } from './use-reveal.ts'
+import { focusWord, type Reveal } from './use-reveal.ts'
 
 type WordEventOptions = {
   editing: Editing
@@ -60,7 +60,7 @@ export function wordEvents({ editing, paragraphs, locked, onActive, onOpen }: Wo
     if (next !== null) {
       event.preventDefault()
       onActive(next)
-      reveal(next, (element) => element.focus({ preventScroll: true }))
+      reveal(next, focusWord)
       return
     }
     if (event.key === ' ') play(at)
