@@ -3,13 +3,13 @@ import { baseUrl, expect, expectAccessible, expectReadable, noticed, patient, si
 import { makeFilm } from './media-file.ts'
 import { position } from './play.ts'
 import { sendFilm, signInToApi } from './producer-api.ts'
-import { proposeHeard, putHeard, sayEvenly } from './put-transcript.ts'
+import { hearAs, proposeHeard, putHeard, sayEvenly } from './put-transcript.ts'
 
 const heard = [
-  ...sayEvenly('Repare: ele se abaixa antes de pular. Na ficha de taimim isso aparece assim.', 0.5, { speaker: '0', unsure: ['taimim'] }),
-  ...sayEvenly('E com esquash funciona igual?', 8, { speaker: '1' }),
+  ...sayEvenly('Repare: ele se abaixa antes de pular. Na ficha de taimim isso aparece assim.', 500, { speaker: '0', unsure: ['taimim'] }),
+  ...sayEvenly('E com esquash funciona igual?', 8000, { speaker: '1' }),
 ]
-const again = heard.map((word) => (word.text === 'esquash' ? { ...word, text: 'squash' } : word))
+const again = hearAs(heard, 'esquash', 'squash')
 
 const word = (page: Page, text: string) => page.locator('[data-word]').filter({ hasText: text }).first()
 const player = (page: Page) => page.frameLocator('iframe[title^="Prévia"]')

@@ -21,6 +21,7 @@ export function FindBar({ find, locked, onClose }: { find: Finder; locked: strin
   }
   const reason = locked ?? (count === 0 ? 'Nada foi encontrado' : null)
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape, from any of its fields
     <div className={css.bar} role="search" aria-label="Buscar e trocar na transcrição" onKeyDown={onKey}>
       <div className={css.row}>
         <TextInput

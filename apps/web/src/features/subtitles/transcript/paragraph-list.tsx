@@ -61,7 +61,6 @@ export function ParagraphList(props: ParagraphListProps) {
         As setas andam pelas palavras. Espaço ouve a partir da palavra, Enter abre o parágrafo para editar ou confere a palavra, e o menu de
         contexto mostra o que mais se pode fazer.
       </p>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- for the words in it, see `ParagraphWords` */}
       <ol
         ref={list}
         className={css.list}

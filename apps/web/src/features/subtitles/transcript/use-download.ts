@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { mediaQuery } from '../../../shared/queries/media.ts'
 import { saveFile } from '../../../shared/save-file.ts'
 import { type TranscriptFormat, writeTranscript } from './model/transcript-file.ts'
@@ -9,9 +9,9 @@ const fileName = (title: string): string => title.replace(/[\\/:*?"<>|\p{Cc}]+/g
 
 /** Hands the words as they stand to the browser's downloads, named as the media. */
 export function useDownload(videoKey: string, { words, language }: Pick<TranscriptDraft, 'words' | 'language'>) {
-  const client = useQueryClient()
+  // Loaded by the page.
+  const { data: media } = useQuery({ ...mediaQuery(videoKey), enabled: false })
   return (format: TranscriptFormat): void => {
-    const title = client.getQueryData(mediaQuery(videoKey).queryKey)?.title ?? ''
-    saveFile(writeTranscript(words, language, format), `${fileName(title)}.${format}`)
+    saveFile(writeTranscript(words, language, format), `${fileName(media?.title ?? '')}.${format}`)
   }
 }

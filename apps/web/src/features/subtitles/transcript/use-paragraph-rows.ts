@@ -28,6 +28,7 @@ type Options = {
 /** The paragraphs near what is in sight, with their places: hours of words are thousands of elements, of which a hundred are seen. */
 export function useParagraphRows({ words, paragraphs, scroller, kept }: Options) {
   const { element, margin, width } = scroller
+  // oxlint-disable-next-line react/incompatible-library -- rows are given the places themselves and `measureElement`, which stays the same
   return useVirtualizer<HTMLElement, HTMLElement>({
     count: paragraphs.length,
     getScrollElement: () => element,
