@@ -11,6 +11,8 @@ export type PlacedMenuProps = {
   children: ReactNode
 }
 
+const clickOutsideEvents = ['mousedown', 'touchstart']
+
 type Place = { left: number; top: number; width: number; height: number }
 
 /**
@@ -28,7 +30,14 @@ export function PlacedMenu({ name, anchor, onClose, children }: PlacedMenuProps)
     setPlace({ left: own.left - base.left, top: own.top - base.top, width: own.width, height: own.height })
   }, [anchor])
   return (
-    <Menu opened={place !== null} onClose={onClose} position="bottom-start" width={268}>
+    <Menu
+      opened={place !== null}
+      onClose={onClose}
+      position="bottom-start"
+      width={268}
+      // Without `keydown`: the key that opens it would close it on its way up.
+      clickOutsideEvents={clickOutsideEvents}
+    >
       <Menu.Target>
         <button ref={target} type="button" className={css.place} style={place ?? {}} tabIndex={-1} aria-hidden aria-label={name} />
       </Menu.Target>
