@@ -31,6 +31,8 @@ import { publishingFeature } from './features/publishing/routes.ts'
 import { viewersFeature } from './features/viewers/routes.ts'
 import { profileFeature } from './features/profile/routes.ts'
 import { aiContentFeature } from './features/ai-content/routes.ts'
+import { quizResultsFeature } from './features/quizzes/producer-routes.ts'
+import { quizTakingFeature } from './features/quizzes/viewer-routes.ts'
 import { analyticsFeature } from './features/analytics/routes.ts'
 import { signsFeature } from './features/signs/routes.ts'
 import { signalsFeature } from './features/signals/routes.ts'
@@ -66,6 +68,8 @@ export const features: readonly Feature[] = [
   transcriptionsFeature,
   offersFeature,
   aiContentFeature,
+  quizResultsFeature,
+  quizTakingFeature,
   playerFeature,
   embedFeature,
   playbackFeature,

@@ -1,6 +1,7 @@
 import { aiContentErrors } from './ai-content-errors.ts'
 import { importErrors } from './import-errors.ts'
 import { liveErrors } from './live-errors.ts'
+import { quizErrors } from './quiz-errors.ts'
 import { transcriptionErrors } from './transcription-errors.ts'
 
 /** One entry per failure a user can meet: HTTP status and the Portuguese sentence shown. `{name}` is filled in by the thrower. */
@@ -138,6 +139,7 @@ export const errorCatalogue = {
   LINK_NOT_READ: { status: 503, message: 'O YouTube não respondeu. Tente novamente em instantes.' },
   ...importErrors,
   ...liveErrors,
+  ...quizErrors,
   ...transcriptionErrors,
   ...aiContentErrors,
   PUBLISH_TYPE_UNAVAILABLE: { status: 409, message: 'Recurso indisponível para este tipo de mídia' },

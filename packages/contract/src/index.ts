@@ -3,6 +3,8 @@ import { accountRoutes } from './routes/accounts.ts'
 import { accountChangeRoutes } from './routes/account-changes.ts'
 import { adminRoutes } from './routes/admin.ts'
 import { aiContentRoutes } from './routes/ai-content.ts'
+import { quizResultsRoutes } from './routes/quiz-results.ts'
+import { quizTakingRoutes } from './routes/quiz-taking.ts'
 import { apiKeyRoutes } from './routes/api-keys.ts'
 import { billingRoutes } from './routes/billing.ts'
 import { connectionRoutes } from './routes/connections.ts'
@@ -51,6 +53,7 @@ import type { Answer, ClientInput, RoutesByCall } from './route.ts'
 export * from './access.ts'
 export * from './access-rules.ts'
 export * from './ai-content.ts'
+export * from './quiz-taking.ts'
 export * from './ai-documents.ts'
 export * from './clean-text.ts'
 export * from './common.ts'
@@ -89,6 +92,8 @@ export * from './routes/accounts.ts'
 export * from './routes/account-changes.ts'
 export * from './routes/admin.ts'
 export * from './routes/ai-content.ts'
+export * from './routes/quiz-results.ts'
+export * from './routes/quiz-taking.ts'
 export * from './routes/analytics.ts'
 export * from './routes/api-keys.ts'
 export * from './routes/billing.ts'
@@ -159,6 +164,8 @@ export const routes = {
   ...transcriptionRoutes,
   ...offerRoutes,
   ...aiContentRoutes,
+  ...quizResultsRoutes,
+  ...quizTakingRoutes,
   ...playerRoutes,
   ...embedRoutes,
   ...playbackRoutes,

@@ -49,6 +49,16 @@ export const webhookEvents = {
     completedAt: instantSchema,
     percent: z.int().describe('percent of the seconds of the media that the account asked for when it was completed'),
   }),
+  'quiz.passed': z.object({
+    quizId: keySchema,
+    title: z.string().describe('of the quiz'),
+    videoKey: keySchema.describe('media in which it was taken'),
+    viewer: knownViewer.extend({ subject: z.string().nullable().describe('`sub` of the viewer token; null for unsigned viewers') }),
+    score: z.number().describe('percent'),
+    minimumScore: z.number().describe('percent that passes'),
+    attempt: z.int().describe('which of the attempts of this viewer, from 1'),
+    passedAt: instantSchema,
+  }),
   'student.activated': z.object({ viewer, amountCents: z.int() }),
   'subscription.changed': z.object({
     state: z.enum(['trial', 'active', 'overdue', 'canceled']),

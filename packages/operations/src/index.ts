@@ -31,6 +31,17 @@ export {
 } from './ai-content/change-ai-item.ts'
 export { createAiItem, type CreateAiOutcome } from './ai-content/create-ai-item.ts'
 export { dropQuestionImage, type DropImageOutcome, keepQuestionImage, type KeepImageOutcome } from './ai-content/question-images.ts'
+export { placeQuiz, type PlaceQuizOutcome } from './quizzes/place-quiz.ts'
+export {
+  beginAttempt,
+  type BeginAttemptOutcome,
+  finishQuiz,
+  type FinishAttemptOutcome,
+  type QuizPlayer,
+  saveAnswers,
+  type SaveAnswersOutcome,
+  shownQuestions,
+} from './quizzes/take-quiz.ts'
 export { saveQuiz, type SaveQuizOutcome, type SentQuestion, type SentQuiz } from './ai-content/save-quiz.ts'
 export { changePassword, type PasswordResetOutcome, requestPasswordReset, resetPassword } from './accounts/change-password.ts'
 export {

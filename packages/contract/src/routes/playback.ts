@@ -5,6 +5,7 @@ import { networkKinds, playErrors } from '../playback-quality.ts'
 import { defineRoutes } from '../route.ts'
 import { shownOfferSchema } from './offers.ts'
 import { playerPreferencesSchema } from './player.ts'
+import { offeredQuizSchema } from './quiz-taking.ts'
 import { chapterSchema } from './video-details.ts'
 import { rungSchema } from './videos.ts'
 
@@ -50,6 +51,10 @@ export const playbackMediaSchema = z.object({
   ),
   chapters: z.array(chapterSchema).describe('in the order of their times, within the duration'),
   offers: z.array(shownOfferSchema).describe('those whose range lies within the duration'),
+  quizzes: z
+    .array(offeredQuizSchema)
+    .optional()
+    .describe('that the media offers, in the order of their seconds; left out where there are none'),
   /** `bandwidth` in bits per second, by which a player chooses where to begin. */
   rungs: z.array(rungSchema.extend({ bandwidth: z.int().optional() })),
   secondsLeft: z.number().nullable(),

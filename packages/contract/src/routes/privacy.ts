@@ -114,6 +114,20 @@ export const privacyRoutes = defineRoutes({
           }),
         )
         .describe('written beside lives; the newest 10,000'),
+      quizzes: z
+        .array(
+          z.object({
+            quizId: keySchema,
+            title: z.string(),
+            videoKey: keySchema,
+            startedAt: instantSchema,
+            finishedAt: instantSchema.nullable(),
+            score: z.number().nullable(),
+            passed: z.boolean(),
+            answers: z.array(z.object({ question: z.string(), answer: z.string().nullable() })).describe('as the questions were then'),
+          }),
+        )
+        .describe('attempts at quizzes; the newest 10,000'),
     }),
   },
   eraseViewer: {

@@ -13,6 +13,7 @@ import type {
   SignUpTable,
   UserTable,
 } from './accounts.ts'
+import type { QuizAnswerTable, QuizAttemptTable, QuizPassTable, QuizPlacementTable } from './quizzes.ts'
 import type { AiAnswerTable, AiDayTable, AiItemMediaTable, AiItemTable, AiQuestionImageTable, AiQuestionTable } from './ai-content.ts'
 import type { CloudConnectionTable, OauthAttemptTable } from './connections.ts'
 import type { PictureRequestTable } from './details.ts'
@@ -228,6 +229,10 @@ export type DatabaseSchema = {
   ai_question_images: AiQuestionImageTable
   ai_answers: AiAnswerTable
   ai_days: AiDayTable
+  quiz_placements: QuizPlacementTable
+  quiz_attempts: QuizAttemptTable
+  quiz_answers: QuizAnswerTable
+  quiz_passes: QuizPassTable
   offers: OfferTable
   offer_events: OfferEventTable
   subtitle_cues: SubtitleCueTable

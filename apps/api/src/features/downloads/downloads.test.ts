@@ -7,7 +7,7 @@ import { callApi } from '../../shared/testing/call-api.ts'
 import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
 import { enterTestGroup, enterTestTenant, signUpTestAccount, type TestAccount } from '../../shared/testing/test-account.ts'
 import { insertTestVideo } from '../../shared/testing/test-upload.ts'
-import { contentDisposition, fileNameOf } from './content-disposition.ts'
+import { contentDisposition, fileNameOf } from '../../shared/content-disposition.ts'
 
 const bytes = randomBytes(300_000)
 const hour = 3_600_000

@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { hashToken } from '../../shared/hash-token.ts'
-import { contentDisposition, fileNameOf } from './content-disposition.ts'
+import { contentDisposition, fileNameOf } from '../../shared/content-disposition.ts'
 
 const refusals = { unknown: 'NOT_FOUND', ended: 'DOWNLOAD_ENDED', taken: 'DOWNLOAD_TAKEN' } as const
 

@@ -1,5 +1,5 @@
 import type { PlaybackMedia, PlayedLive } from '@videozz/contract'
-import { findPlayedPlayer, findPlayedVideo, type LiveRow, liveStateOf, readLive } from '@videozz/db'
+import { findPlayedPlayer, findPlayedVideo, type LiveRow, listOfferedQuizzes, liveStateOf, readLive } from '@videozz/db'
 import { chaptersWithin, describeProgress, liveReturnBy, settleLive } from '@videozz/domain'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
@@ -17,11 +17,12 @@ import { listShownOffers } from './shown-offers.ts'
 export async function presentMedia({ db, env }: Pick<Deps, 'db' | 'env'>, videoKey: string, now: Date): Promise<PlaybackMedia> {
   const video = await findPlayedVideo(db, videoKey)
   if (!video) throw new AppError('PLAYBACK_EMBED_UNKNOWN')
-  const [rungs, subtitles, offers, player, live] = await Promise.all([
+  const [rungs, subtitles, offers, player, quizzes, live] = await Promise.all([
     listRungs(db, videoKey, video.generation),
     listOffered(db, videoKey),
     listShownOffers(db, videoKey, env.companyDomain),
     findPlayedPlayer(db, videoKey),
+    listOfferedQuizzes(db, videoKey),
     video.type === 'live' ? readLive(db, videoKey) : undefined,
   ])
   const elapsed = video.encode_started_at ? (now.getTime() - video.encode_started_at.getTime()) / 1000 : null
@@ -49,6 +50,7 @@ export async function presentMedia({ db, env }: Pick<Deps, 'db' | 'env'>, videoK
     offers: offers(video.duration),
     rungs: progress.rungs.map((rung) => ({ ...rung, bandwidth: rungs.find(({ name }) => name === rung.name)?.bandwidth })),
     secondsLeft: complete || video.status === 'error' ? null : progress.secondsLeft,
+    ...(quizzes.length > 0 && { quizzes }),
     ...(live && { live: presentPlayedLive(live, now) }),
     player: presentPreferences(player),
   }

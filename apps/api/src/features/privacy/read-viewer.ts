@@ -6,6 +6,7 @@ import {
   findViewersNamed,
   type FoundViewer,
   listViewerChat,
+  listViewerQuizzes,
   listViewerOfferEvents,
   listViewerSessions,
   listViewerSigns,
@@ -72,6 +73,7 @@ export async function readViewerData(
   const signs = await listViewerSigns(deps.db, viewer.id)
   const offers = await listViewerOfferEvents(deps.db, viewer.id)
   const chat = await listViewerChat(deps.db, viewer.id, mostRows)
+  const quizzes = await listViewerQuizzes(deps.db, viewer.id, mostRows)
   await writeAudit(deps.db, { accountId: session.accountId, userId: session.id, action: 'viewer.read', subject: viewer.id })
   return {
     ...present(viewer),
@@ -113,6 +115,19 @@ export async function readViewerData(
       text: row.text,
       sentAt: row.sent_at.toISOString(),
       hidden: row.hidden_at !== null,
+    })),
+    quizzes: quizzes.map((row) => ({
+      quizId: row.quiz_id,
+      title: row.title,
+      videoKey: row.video_key,
+      startedAt: row.started_at.toISOString(),
+      finishedAt: row.finished_at?.toISOString() ?? null,
+      score: row.score,
+      passed: row.passed,
+      answers: row.questions.map(({ key, question, alternatives }) => ({
+        question,
+        answer: alternatives.find((alternative) => alternative.key === row.answers[key])?.answer ?? null,
+      })),
     })),
     signs: signs.map((sign) => ({ kind: sign.kind, createdAt: sign.created_at.toISOString() })),
   }

@@ -36,6 +36,7 @@ export async function deleteUnplayed(
   await sql`
     delete from viewers w where w.id = any(${viewers}::char(16)[]) and not w.verified and w.revoked_at is null and w.merged_into is null and w.last_seen_at < ${until} and w.archived = '{}'
       and not exists (select from playback_sessions s where s.viewer_id = w.id) and not exists (select from playback_signs p where p.viewer_id = w.id)
+      and not exists (select from quiz_attempts q where q.viewer_id = w.id)
       and not exists (select from viewers m where m.merged_into = w.id)`.execute(trx)
   return sessions.length
 }

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../schema/schema.ts'
 import { eraseFromArchive } from '../archive/change-archive.ts'
 import { eraseChatOf } from '../live-chat/erase.ts'
+import { eraseQuizzesOf } from '../quizzes/erase.ts'
 import { takeFromCurves } from '../statistics/media-curves.ts'
 import { lockRollUps, rollUpViewers } from '../statistics/roll-up.ts'
 
@@ -67,6 +68,7 @@ export async function eraseViewers(trx: Db, viewerIds: readonly string[], at: Da
   await sql`delete from sign_groups where viewer_id = any(${ids}::char(16)[])`.execute(trx)
   await sql`delete from webhook_events where viewer_id = any(${ids}::char(16)[])`.execute(trx)
   await eraseChatOf(trx, ids, at)
+  await eraseQuizzesOf(trx, ids)
   await sql`delete from viewer_token_uses where viewer_id = any(${ids}::char(16)[])`.execute(trx)
   await trx
     .updateTable('imprint_codes')

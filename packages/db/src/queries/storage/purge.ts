@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../schema/schema.ts'
+import { deleteQuizPlacementsOf } from '../quizzes/placements.ts'
 import type { VideoRow } from '../videos/videos.ts'
 
 type Db = Kysely<DatabaseSchema>
@@ -25,6 +26,7 @@ export async function endPurge(trx: Db, videoKey: string, now: Date): Promise<vo
   const nothing = { ...pictures, source_object: null, playable: false, description: '', chapters: '[]' }
   await trx.deleteFrom('subtitles').where('video_key', '=', videoKey).execute()
   await trx.deleteFrom('offers').where('video_key', '=', videoKey).execute()
+  await deleteQuizPlacementsOf(trx, videoKey)
   await trx.deleteFrom('live_chats').where('video_key', '=', videoKey).execute()
   await trx
     .updateTable('videos')

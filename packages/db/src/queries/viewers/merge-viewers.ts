@@ -4,6 +4,7 @@ import type { DatabaseSchema } from '../../schema/schema.ts'
 import { moveInArchive } from '../archive/change-archive.ts'
 import { moveChat } from '../live-chat/erase.ts'
 import { revokeLeases } from '../playback/viewers.ts'
+import { moveQuizzes } from '../quizzes/erase.ts'
 import { settleSessions } from '../statistics/touched-sessions.ts'
 import { addViewerDays, takeViewerDays } from '../statistics/viewer-days.ts'
 import { addViewerMedia, listCompletedSessions } from '../statistics/viewer-media.ts'
@@ -43,6 +44,7 @@ export async function mergeViewerRows(trx: Db, pair: ViewerPair, now: Date): Pro
     await settleSessions(trx, { touched: [], gone: [], completed: await listCompletedSessions(trx, completed, now) })
   await moveSigns(trx, kept.id, gone.id)
   await moveChat(trx, kept.id, gone.id)
+  await moveQuizzes(trx, kept.id, gone.id)
   await joinViewers(trx, pair, now)
   return { sessions, completed }
 }

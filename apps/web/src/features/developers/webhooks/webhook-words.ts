@@ -18,6 +18,7 @@ export const eventWords: Record<WebhookEventType, string> = {
   'playback.session.started': 'Aluno abriu uma mídia',
   'playback.suspicious': 'Sinal novo de uso suspeito',
   'media.completed': 'Aluno concluiu uma mídia',
+  'quiz.passed': 'Aluno passou em um quiz',
   'student.activated': 'Aluno ativado',
   'subscription.changed': 'Assinatura alterada',
   'webhook.test': 'Teste',
@@ -31,7 +32,7 @@ export const eventGroups: readonly EventGroup[] = [
   { title: 'Importações', events: ['import.completed', 'import.failed'] },
   { title: 'Processamento', events: ['encode.playable', 'encode.completed', 'encode.failed'] },
   { title: 'Lives', events: ['live.started', 'live.ended', 'live.recorded'] },
-  { title: 'Alunos', events: ['playback.session.started', 'media.completed', 'playback.suspicious', 'student.activated'] },
+  { title: 'Alunos', events: ['playback.session.started', 'media.completed', 'quiz.passed', 'playback.suspicious', 'student.activated'] },
   { title: 'Conta', events: ['subscription.changed'] },
 ]
 

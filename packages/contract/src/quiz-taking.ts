@@ -1,0 +1,2 @@
+/** Quizzes that one media offers at most. */
+export const mostMediaQuizzes = 20
