@@ -214,6 +214,15 @@ export const embedRoutes = defineRoutes({
     params: z.object({ key: z.string().max(2048) }),
     raw: 'text/html',
   },
+  getQuizPage: {
+    method: 'GET',
+    path: '/quiz/{quiz}/{key}',
+    base: '/embed',
+    access: { who: 'anyone' },
+    summary: 'The player page of an embed token with one of the quizzes of its media, which is there before anything plays',
+    params: z.object({ quiz: z.string().max(64), key: z.string().max(2048) }),
+    raw: 'text/html',
+  },
   getPreviewPage: {
     method: 'GET',
     path: '/preview',

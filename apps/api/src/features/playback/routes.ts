@@ -35,6 +35,7 @@ export const playbackFeature = defineFeature((deps) => {
 
   return {
     getEmbedPage: ({ params, request, reply }) => serveEmbedPage(deps, params.key, request, reply),
+    getQuizPage: ({ params, request, reply }) => serveEmbedPage(deps, params.key, request, reply),
     getOembed: ({ query, request, reply }) => serveOembed(deps, { query, request, reply }),
     getPreviewPage: ({ request, reply }) => servePreviewPage(deps, request, reply),
     getYoutubePreviewPage: ({ request, reply }) => serveYoutubePreviewPage(deps, request, reply),

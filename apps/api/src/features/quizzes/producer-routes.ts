@@ -28,7 +28,7 @@ export const quizResultsFeature = defineFeature((deps) => {
   const { origin } = new URL(env.publicUrl)
   const present = (quizId: string, { embedId, ...placement }: QuizPlacementRow): QuizPlacement => ({
     ...placement,
-    address: embedId === null ? null : `${origin}/embed/quiz/${embedId}/${quizId}`,
+    address: embedId === null ? null : `${origin}/embed/quiz/${quizId}/${embedId}`,
   })
   return {
     listQuizPlacements: async ({ params, session }) => {

@@ -40,6 +40,18 @@ const data: ViewerData = {
   sessions: [session],
   offers: [{ title: 'Curso completo', videoKey: 'v'.repeat(16), event: 'click', createdAt: '2026-11-20T12:04:00.000Z' }],
   signs: [{ kind: 'many-devices', createdAt: '2026-11-20T12:05:00.000Z' }],
+  quizzes: [
+    {
+      quizId: 'q'.repeat(16),
+      title: 'Quiz de luz',
+      videoKey: 'v'.repeat(16),
+      startedAt: '2026-11-20T12:07:00.000Z',
+      finishedAt: '2026-11-20T12:08:00.000Z',
+      score: 66,
+      passed: false,
+      answers: [{ question: 'A luz desenha?', answer: 'Sim' }],
+    },
+  ],
   chat: [
     {
       videoKey: 'v'.repeat(16),

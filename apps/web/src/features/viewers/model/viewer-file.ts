@@ -87,6 +87,16 @@ export function writeViewerFile(data: ViewerData, at: Date): string {
       escrita_em: sentAt,
       escondida: hidden,
     })),
+    quizzes: data.quizzes.map((attempt) => ({
+      quiz: attempt.title,
+      codigo_do_quiz: attempt.quizId,
+      codigo_da_midia: attempt.videoKey,
+      iniciado_em: attempt.startedAt,
+      encerrado_em: attempt.finishedAt,
+      nota_em_porcentagem: attempt.score,
+      passou: attempt.passed,
+      respostas: attempt.answers.map(({ question, answer }) => ({ pergunta: question, resposta: answer })),
+    })),
     sinais_de_uso_indevido: data.signs.map((sign) => ({ sinal: signs[sign.kind] ?? sign.kind, visto_em: sign.createdAt })),
   }
   return JSON.stringify(file, null, 2)
