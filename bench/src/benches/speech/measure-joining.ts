@@ -15,7 +15,12 @@ export type Joining = { words: number; errors: number; pieces: number; worstMs: 
 
 /** Hears a lesson in pieces from the server that stands in, and compares what is joined with the lesson. */
 export async function measureJoining(lesson: RealLesson, server: SpeechServer, found: FoundSpeech, maxSeconds: number): Promise<Joining> {
-  const variables = { TRANSCRIBE_ENGINE: 'openai', TRANSCRIBE_URL: `${server.url}/v1`, TRANSCRIBE_API_KEY: serverKey }
+  const variables = {
+    TRANSCRIBE_ENGINE: 'openai',
+    TRANSCRIBE_URL: `${server.url}/v1`,
+    TRANSCRIBE_API_KEY: serverKey,
+    TRANSCRIBE_FORMAT: 'wav',
+  }
   const settings = readSpeechSettings(speechSchema.parse(variables), undefined)
   const engine = createSpeechEngine(settings, createOutbound({ trusted: settings.trusted }))
   if (engine === null) throw new Error('There is no engine')
