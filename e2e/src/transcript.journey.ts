@@ -72,7 +72,8 @@ test('a transcript follows the media, is checked, edited and saved, and merged w
     await page.getByLabel('Nome', { exact: true }).fill('Marina Duarte')
     await button(page, 'Renomear').click()
     await expect(button(page, 'Marina Duarte')).toBeVisible()
-    await word(page, 'Repare:').focus()
+    // Focus has returned to the text.
+    await expect(word(page, 'Repare:')).toBeFocused()
     await page.keyboard.press('Control+f')
     await page.getByLabel('Buscar', { exact: true }).fill('repare')
     await page.getByLabel('Trocar por').fill('Vejam')

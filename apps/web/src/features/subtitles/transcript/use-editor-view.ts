@@ -67,7 +67,13 @@ export function useEditorView({ draft, list, play }: Options) {
     typed,
     setTyped,
     naming,
-    closeNaming: () => setNaming(null),
+    closeNaming: (): void => {
+      setNaming(null)
+      const at = naming?.paragraph.from ?? active
+      setActive(at)
+      // After the dialog, which gives focus back to an item of a menu that is gone.
+      requestAnimationFrame(() => focus(at))
+    },
     endField: useLatest(endField),
     decide: useLatest((proposal: MergeProposal, accept: boolean) => draft.decide(accept, (each) => each === proposal)),
     undo,
