@@ -93,7 +93,7 @@ export const transcript: Bench = {
     await page.getByLabel('E-mail').fill(product.demo.email)
     await page.getByLabel('Senha', { exact: true }).fill(product.demo.password)
     await page.getByRole('button', { name: 'Entrar' }).click()
-    await page.locator('[data-word]').first().waitFor()
+    await page.locator('[data-word]').first().waitFor({ timeout: 180_000 })
     await page.waitForLoadState('networkidle')
     const rounds = quick ? 2 : 7
     const frames = quick ? 60 : 300
