@@ -30,7 +30,7 @@ function embedScripts(): Plugin {
   }
 }
 
-// The api serves the page at /embed/{key} and /embed/preview, that around YouTube's player at /embed/preview/youtube, and what it loads at /embed/assets.
+// The api serves the page at /embed/{key}, /embed/quiz/{quiz}/{key} and /embed/preview, that around YouTube's player at /embed/preview/youtube, and what it loads at /embed/assets.
 export default defineConfig({
   base: '/embed/',
   plugins: [leanLibraries(), leanStyles(), embedScripts()],

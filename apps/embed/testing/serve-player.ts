@@ -52,6 +52,8 @@ export type World = {
   offers: string[]
   /** Answers a call of the chat, such as `POST /entries`; a status besides 200 is a refusal. */
   chat: (call: string, body: unknown) => { status?: number; answer: unknown }
+  /** Answers a call of quizzes, such as `GET /quizzes`; a status besides 200 is a refusal. */
+  quiz: (call: string, body: unknown) => { status?: number; answer: unknown }
   /** Calls of the chat that change something, with their bodies. */
   chatCalls: { call: string; body: unknown }[]
 }
@@ -113,6 +115,7 @@ export async function servePlayer(site: string, stream: Stream) {
     lessons: [],
     offers: [],
     chat: () => ({ status: 404, answer: {} }),
+    quiz: () => ({ status: 404, answer: {} }),
     chatCalls: [],
   })
   let world = newWorld()
@@ -203,6 +206,14 @@ export async function servePlayer(site: string, stream: Stream) {
     if (offer !== undefined) {
       world.offers.push(`${offer} ${(JSON.parse(body) as { event: string }).event}`)
       return json(200, {})
+    }
+    const [isQuiz, quizPath] = /^\/api\/playback\/sessions\/s+(\/quiz.*)$/.exec(path) ?? []
+    if (isQuiz !== undefined) {
+      const { status = 200, answer } = world.quiz(
+        `${request.method ?? ''} ${quizPath ?? ''}`,
+        body === '' ? null : (JSON.parse(body) as unknown),
+      )
+      return json(status, answer)
     }
     const [isChat, chatPath] = /^\/api\/playback\/sessions\/s+\/chat(\/.*)?$/.exec(path) ?? []
     if (isChat !== undefined) {

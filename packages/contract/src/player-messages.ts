@@ -85,6 +85,10 @@ export type PlayerEvents = {
   chapterchange: { chapter: PlayerChapter | null }
   /** Another media is played in the same player. */
   mediachange: { media: PlayerMediaInfo }
+  /** The viewer began an attempt at a quiz of the media, or went on with it; `attempt` is its number, from 1. */
+  quizstarted: { quiz: string; title: string; attempt: number }
+  /** The viewer finished an attempt; `score` in percent. */
+  quizfinished: { quiz: string; title: string; score: number; passed: boolean }
   /** Playback stopped for a technical reason. */
   error: { code: string; message: string }
   /** The player may not play here, or for this viewer. */

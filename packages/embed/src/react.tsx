@@ -21,6 +21,8 @@ const events = [
   'captionschange',
   'chapterchange',
   'mediachange',
+  'quizstarted',
+  'quizfinished',
   'error',
   'refused',
   'completed',

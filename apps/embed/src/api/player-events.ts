@@ -5,6 +5,9 @@ import { createQuarters } from './quarters.ts'
 
 export type Emit = <Name extends PlayerEventName>(event: Name, detail: PlayerEvents[Name]) => void
 
+/** Told by the script of quizzes, which is loaded when a media has some. */
+type QuizNews = [event: 'quizstarted', detail: PlayerEvents['quizstarted']]
+
 const updateMs = 250
 /** Refusals that are nobody's decision. */
 const technical = new Set([
@@ -37,7 +40,7 @@ export function followEvents(player: PlayerRemote, emit: Emit): void {
   // A player lasts as long as its page.
   const { signal } = new AbortController()
   const quarters = createQuarters()
-  const on = (name: keyof HTMLMediaElementEventMap, listener: () => void) => video.addEventListener(name, listener)
+  const on = (name: keyof HTMLMediaElementEventMap | 'quiz', listener: EventListener) => video.addEventListener(name, listener)
   const currentTime = () => positionOf(player)
   /** Calls at changes only, not for what is so at the start. */
   const onChange = <T>(select: (state: PlayerState) => T, listener: (value: T, state: PlayerState) => void) => {
@@ -102,6 +105,7 @@ export function followEvents(player: PlayerRemote, emit: Emit): void {
     updated = now
     emit('timeupdate', { currentTime: currentTime(), duration })
   })
+  on('quiz', (({ detail }: CustomEvent<QuizNews>) => emit(...detail)) as EventListener)
   on('seeking', quarters.jump)
   on('seeked', () => emit('seeked', { currentTime: currentTime() }))
   on('volumechange', () => emit('volumechange', { volume: video.volume, muted: video.muted }))

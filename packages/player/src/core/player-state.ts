@@ -56,7 +56,7 @@ export type PlayerState = {
   /** Index of the caption track that the page around the player chose, -1 for none; null once the viewer chooses. */
   pageTrack: number | null
   /** What is open over the picture and takes the keys. */
-  open: 'menu' | 'help' | null
+  open: 'menu' | 'help' | 'quiz' | null
   /** The controls, which are loaded after the rest, are in the page. */
   hasControls: boolean
   /** Draws the button of the chat, kept up until its signal; null while there is no chat. */

@@ -1,10 +1,9 @@
 import { copy } from '../../core/copy.ts'
-import { isOnAir, type PlayerState } from '../../core/player-state.ts'
+import { isOnAir } from '../../core/player-state.ts'
 import type { CreateCapability } from '../capability.ts'
 import { el } from '../ui/element.ts'
 
 const retryAfterMs = 3000
-const isLive = ({ media }: PlayerState): boolean => media?.live !== undefined
 
 /**
  * What only lives have: waiting for the picture, staying at the live edge, and the way back to it. Loaded for lives alone, but for the
@@ -41,7 +40,12 @@ export const live: CreateCapability = (player) => {
           if (!signal.aborted) setTimeout(() => void load(), retryAfterMs)
         }
       }
-      store.subscribe(isLive, (needed) => needed && !requested && void load(), signal)
+      store.subscribe(
+        // Quizzes are loaded by the script of lives, so that pages without either pay nothing for them.
+        ({ media }) => media?.live ?? media?.quizzes,
+        (needed) => needed && !requested && void load(),
+        signal,
+      )
     },
   }
 }

@@ -41,6 +41,11 @@ const events: Record<PlayerEventName | 'completed', readonly [detail: string, wo
   captionschange: ['`{ caption }`', 'Outra legenda aparece; `null` quando nenhuma aparece.'],
   chapterchange: ['`{ chapter }`', 'Outro capítulo começou; `null` antes do primeiro.'],
   mediachange: ['`{ media }`', 'Outra mídia toca no mesmo player, por exemplo a próxima aula de uma pasta.'],
+  quizstarted: ['`{ quiz, title, attempt }`', 'O aluno começou, ou continuou, uma tentativa de um quiz da mídia.'],
+  quizfinished: [
+    '`{ quiz, title, score, passed }`',
+    'O aluno encerrou uma tentativa; `score` em porcentagem. Para dar notas, use o webhook `quiz.passed`: páginas podem ser forjadas.',
+  ],
   error: ['`{ code, message }`', 'A reprodução parou por um motivo técnico.'],
   refused: ['`{ code }`', 'O player não pode reproduzir aqui, ou para este aluno. Nada mais é dito à página.'],
 }
