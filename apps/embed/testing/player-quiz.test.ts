@@ -150,7 +150,7 @@ it('keeps the viewer of a required quiz until it is answered, and fits the small
   const [panel, button] = [await dialog().boundingBox(), await press('Próxima pergunta').boundingBox()]
   expect(panel).toMatchObject({ x: 0, y: 0, width: 390, height: 219 })
   expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(219)
-  await dialog().getByText('Sim').click()
+  await dialog().getByRole('radio', { name: 'Sim' }).check()
   await press('Próxima pergunta').click()
   await press('Concluir').click()
   await press('Continuar').click()
