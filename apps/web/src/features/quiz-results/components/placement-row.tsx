@@ -18,8 +18,10 @@ type Props = { quizId: string; media: OfferedMedia; placement: QuizPlacement | u
 export function PlacementRow({ quizId, media, placement, disabled }: Props) {
   const client = useQueryClient()
   const [editing, setEditing] = useState(false)
-  const [at, setAt] = useState<'end' | 'second'>(placement?.second == null ? 'end' : 'second')
-  const [time, setTime] = useState(placement?.second == null ? '' : formatDuration(placement.second))
+  const placed = placement?.second ?? null
+  const address = placement?.address ?? null
+  const [at, setAt] = useState<'end' | 'second'>(placed === null ? 'end' : 'second')
+  const [time, setTime] = useState(placed === null ? '' : formatDuration(placed))
   const [required, setRequired] = useState(placement?.required ?? false)
   const params = { id: quizId, videoKey: media.key }
   const second = at === 'end' ? null : parseTime(time)
@@ -41,24 +43,24 @@ export function PlacementRow({ quizId, media, placement, disabled }: Props) {
     onSuccess: done,
   })
   const removing = useMutation({ mutationFn: () => api('DELETE /quiz/{id}/placements/{videoKey}', { params }), onSuccess: done })
-  const copy = async (address: string) => {
+  const copy = async () => {
     const code = `<iframe src="${address}" title="Quiz" style="border:0;width:100%;aspect-ratio:16/9" referrerpolicy="origin" allowfullscreen></iframe>`
     if (await copyText(code)) notifySuccess('Copiado com sucesso!')
     else notifyError('Não foi possível copiar o texto.')
   }
-  const where = placement?.second == null ? 'No fim' : `Aos ${formatDuration(placement.second)}`
+  const where = placed === null ? 'No fim' : `Aos ${formatDuration(placed)}`
   return (
     <li className={css.row}>
       <h3 className="cut">{media.title}</h3>
       <p className={css.state}>
         {placement ? <Chip tone="ok">{where}</Chip> : <Chip>Não oferecido</Chip>}
         {placement?.required && <Chip>Obrigatório</Chip>}
-        {placement?.address != null && (
+        {address !== null && (
           <ActionIcon
             variant="subtle"
             size="md"
             aria-label={`Copiar código da página do quiz em ${media.title}`}
-            onClick={() => void copy(placement.address ?? '')}
+            onClick={() => void copy()}
           >
             <IconCopy size={16} aria-hidden />
           </ActionIcon>
