@@ -19,7 +19,7 @@ export function checkSizes(root: string): Tally {
     {
       what: 'player page, JavaScript',
       bytes: embed.script + sum(embed.later.filter((part) => !isOfLives(part) && !isOfChats(part) && !isOfQuizzes(part))),
-      limit: 190 * kib,
+      limit: 190.1 * kib,
     },
     { what: 'player page on a live, JavaScript besides', bytes: sum(embed.later.filter(isOfLives)), limit: 20 * kib },
     { what: 'player page with a chat, JavaScript besides', bytes: sum(embed.later.filter(isOfChats)), limit: 14 * kib },

@@ -1,9 +1,10 @@
 import type { MyQuiz, QuizAttempt, QuizResult } from '@videozz/contract'
-import { PlaybackError } from '../../core/playback-api.ts'
 import type { QuizApi } from '../../core/quiz/quiz-api.ts'
-import { el, setText } from '../ui/element.ts'
-import { type AgainPiece, drawAnswered, drawAsked, heading } from './draw-question.ts'
+import { type AgainPiece, heading } from './draw-question.ts'
 import { quizCopy } from './quiz-copy.ts'
+import { createQuizFrame } from './quiz-frame.ts'
+import { askView, beginningView, resultView, reviewView, standingOf } from './quiz-views.ts'
+import { waitFor } from './wait-for-call.ts'
 
 export type QuizPanelParts = {
   api: QuizApi
@@ -16,102 +17,27 @@ export type QuizPanelParts = {
 }
 export type QuizPanel = ReturnType<typeof createQuizPanel>
 
-type View = {
-  progress?: [at: number, of: number]
-  body: (Node | null)[]
-  foot: string
-  buttons: (Node | null)[]
-  mayLeave?: boolean
-  said?: string
-}
-
-const button = (name: string, label: string, press: () => unknown) => {
-  const made = el('button', { type: 'button', class: name }, label)
-  made.addEventListener('click', () => void press())
-  return made
-}
-const plain = (label: string, press: () => unknown) => button('quiz-plain', label, press)
-const main = (label: string, press: () => unknown) => button('quiz-main', label, press)
-
 /** One quiz from its title to its reviewed answers. Each view takes the focus to its heading; what came of it is told to screen readers. */
 export function createQuizPanel({ api, again, onLeave, onStarted, onFinished }: QuizPanelParts) {
-  const status = el('div', { class: 'said', role: 'status' })
-  const content = el('div', { style: 'display: contents' })
-  const element = el(
-    'section',
-    { class: 'quiz', role: 'dialog', 'aria-modal': 'true', 'aria-label': quizCopy.quiz, hidden: true },
-    content,
-    status,
-  )
   let quiz: MyQuiz | null = null
   let answered = false
   let answers: QuizAttempt['answers'] = {}
-
-  const draw = ({ progress, body, foot, buttons, mayLeave = true, said = '' }: View) => {
-    const bar =
-      progress &&
-      el('div', { class: 'quiz-bar', 'aria-hidden': 'true' }, el('i', { style: `width: ${(100 * progress[0]) / progress[1]}%` }))
-    const where = progress ? quizCopy.question(...progress) : (quiz?.title ?? '')
-    content.replaceChildren(
-      el(
-        'header',
-        { class: 'quiz-top' },
-        el('span', {}, where),
-        bar,
-        mayLeave && onLeave !== undefined && button('quiz-leave', quizCopy.leave, leave),
-      ),
-      el('div', { class: 'quiz-body' }, ...body),
-      el('footer', { class: 'quiz-foot' }, el('span', {}, foot), ...buttons),
-    )
-    setText(status, said)
-    if (!element.hidden) focus()
-  }
-  const focus = () => (element.querySelector<HTMLElement>('h2') ?? element).focus({ preventScroll: true })
-  const leave = () => {
-    const left = quiz
-    element.hidden = true
-    if (left !== null) onLeave?.(left, answered)
-  }
+  const leave =
+    onLeave &&
+    (() => {
+      const left = quiz
+      element.hidden = true
+      if (left !== null) onLeave(left, answered)
+    })
+  const { element, draw, focus, setFoot } = createQuizFrame(() => quiz?.title ?? '', leave)
   /** Whether the viewer may go on without answering. */
   const maySkip = () => answered || quiz?.required !== true
 
-  /** Waits for a call; a failure is told, with the way to try again. */
-  const wait = async <T>(words: string, call: () => Promise<T>, then: (answer: T) => void): Promise<void> => {
+  const wait = <T>(words: string, call: () => Promise<T>, then: (answer: T) => void): Promise<void> => {
     const asked = quiz
-    draw({ body: [heading(words)], foot: '', buttons: [], mayLeave: maySkip() })
-    try {
-      const answer = await call()
-      if (asked === quiz && !element.hidden) then(answer)
-    } catch (error) {
-      if (asked !== quiz) return
-      const message = error instanceof PlaybackError ? error.message : quizCopy.nothing
-      const isLost = error instanceof PlaybackError && (error.status === 0 || error.status >= 429)
-      // What cannot be answered must not keep anybody from going on.
-      answered ||= !isLost
-      const buttons = [
-        isLost ? main(quizCopy.tryAgain, () => wait(words, call, then)) : null,
-        onLeave ? plain(quizCopy.continue, leave) : null,
-      ]
-      draw({ body: [heading(message)], foot: '', buttons, said: message })
-    }
-  }
-
-  const drawBeginning = (of: MyQuiz) => {
-    const { title, questionCount, minimumScore, left, open, used, required } = of
-    const facts = [
-      quizCopy.questions(questionCount) + '.',
-      quizCopy.minimum(minimumScore),
-      open ? '' : used > 0 || left !== null ? quizCopy.left(left) : '',
-    ]
-    draw({
-      body: [heading(title), el('p', {}, facts.filter((text) => text !== '').join(' '))],
-      foot: '',
-      mayLeave: false,
-      buttons: [
-        onLeave === undefined || required ? null : plain(quizCopy.skip, leave),
-        main(open ? quizCopy.resume : quizCopy.begin, () => begin(of)),
-      ],
-    })
+    const isThere = () => asked === quiz && !element.hidden
+    // What cannot be answered must not keep anybody from going on.
+    return waitFor(words, call, then, { draw, leave, mayLeave: maySkip(), isThere, onRefused: () => (answered = true) })
   }
   const begin = (of: MyQuiz) =>
     wait(
@@ -120,42 +46,30 @@ export function createQuizPanel({ api, again, onLeave, onStarted, onFinished }: 
       (attempt) => {
         answers = { ...attempt.answers }
         onStarted?.(of, attempt)
-        const open = attempt.questions.findIndex(({ key }) => (answers[key] ?? null) === null)
-        ask(of, attempt, Math.max(0, open))
+        ask(
+          of,
+          attempt,
+          Math.max(
+            0,
+            attempt.questions.findIndex(({ key }) => (answers[key] ?? null) === null),
+          ),
+        )
       },
     )
-
   const ask = (of: MyQuiz, attempt: QuizAttempt, at: number) => {
-    const { questions, minimumScore, number, attempts } = attempt
+    const { questions, id } = attempt
     const question = questions[at]
     if (!question) return
     const go = (to: number) => {
       // What is kept is for a reload alone: the end sends all.
-      api.save(attempt.id, answers).catch(() => undefined)
+      api.save(id, answers).catch(() => undefined)
       ask(of, attempt, to)
     }
-    const isLast = at === questions.length - 1
-    const given = () => questions.filter(({ key }) => (answers[key] ?? null) !== null).length
-    const standing = () =>
-      [isLast ? quizCopy.open(given(), questions.length) : '', quizCopy.minimum(minimumScore), quizCopy.attempt(number, attempts)]
-        .filter((text) => text !== '')
-        .join(' ')
-    const body = drawAsked(question, answers[question.key] ?? null, (letter) => {
-      answers = { ...answers, [question.key]: letter }
-      const foot = element.querySelector('.quiz-foot > span')
-      if (foot) setText(foot, standing())
-    })
-    draw({
-      progress: [at + 1, questions.length],
-      body,
-      foot: standing(),
-      mayLeave: maySkip(),
-      buttons: [
-        at > 0 ? plain(quizCopy.previous, () => go(at - 1)) : null,
-        isLast ? main(quizCopy.finish, () => finish(of, attempt)) : main(quizCopy.next, () => go(at + 1)),
-      ],
-      said: quizCopy.question(at + 1, questions.length),
-    })
+    const choose = (letter: QuizAttempt['answers'][string]) => {
+      answers = { ...answers, [question.key]: letter ?? null }
+      setFoot(standingOf(attempt, at, answers))
+    }
+    draw(askView(attempt, at, answers, { choose, go, end: () => void finish(of, attempt), mayLeave: maySkip() }))
   }
   const finish = (of: MyQuiz, attempt: QuizAttempt) =>
     wait(
@@ -164,44 +78,15 @@ export function createQuizPanel({ api, again, onLeave, onStarted, onFinished }: 
       (result) => {
         answered = true
         onFinished?.(of, result)
-        drawResult(of, attempt, result)
+        showResult(of, attempt, result)
       },
     )
-
-  const drawResult = (of: MyQuiz, attempt: QuizAttempt, result: QuizResult) => {
-    const { score, correct, total, passed, minimumScore, left } = result
-    const title = passed ? quizCopy.passed : quizCopy.failed
-    const words = quizCopy.score(score, correct, total)
-    const again = !passed && left !== 0
-    draw({
-      body: [heading(title), el('p', {}, `${words} ${quizCopy.minimum(minimumScore)}`), again ? el('p', {}, quizCopy.left(left)) : null],
-      foot: '',
-      mayLeave: false,
-      buttons: [
-        plain(quizCopy.review, () => drawReview(of, attempt, result, 0)),
-        again ? plain(quizCopy.retry, () => begin(of)) : null,
-        onLeave ? main(quizCopy.continue, leave) : null,
-      ],
-      said: `${title} ${words}`,
-    })
-  }
-  const drawReview = (of: MyQuiz, attempt: QuizAttempt, result: QuizResult, at: number) => {
-    const question = attempt.questions[at]
-    const answer = result.questions.find(({ key }) => key === question?.key)
-    if (!question || !answer) return drawResult(of, attempt, result)
-    const go = (to: number) => drawReview(of, attempt, result, to)
-    draw({
-      progress: [at + 1, attempt.questions.length],
-      body: drawAnswered(question, answer, again),
-      foot: `${quizCopy.minimum(result.minimumScore)} ${quizCopy.attempt(attempt.number, attempt.attempts)}`,
-      buttons: [
-        at > 0 ? plain(quizCopy.previous, () => go(at - 1)) : plain(quizCopy.result, () => drawResult(of, attempt, result)),
-        at < attempt.questions.length - 1
-          ? main(quizCopy.next, () => go(at + 1))
-          : main(quizCopy.result, () => drawResult(of, attempt, result)),
-      ],
-      said: quizCopy.question(at + 1, attempt.questions.length),
-    })
+  const showResult = (of: MyQuiz, attempt: QuizAttempt, result: QuizResult) => {
+    const review = (at: number) => {
+      const view = reviewView(attempt, result, at, { go: review, end: () => showResult(of, attempt, result), again })
+      if (view !== null) draw(view)
+    }
+    draw(resultView(result, { review: () => review(0), retry: () => void begin(of), leave }))
   }
 
   return {
@@ -215,7 +100,7 @@ export function createQuizPanel({ api, again, onLeave, onStarted, onFinished }: 
       quiz = of
       answered = false
       element.hidden = false
-      drawBeginning(of)
+      draw(beginningView(of, { begin: () => void begin(of), skip: of.required ? undefined : leave }))
     },
     /** Says a sentence in the place of a quiz. */
     say(words: string) {
@@ -232,6 +117,5 @@ export function createQuizPanel({ api, again, onLeave, onStarted, onFinished }: 
       quiz = null
       element.hidden = true
     },
-    focus,
   }
 }

@@ -6,12 +6,11 @@ import { createQuizApi, type QuizApi } from '../../core/quiz/quiz-api.ts'
 import { browserFetch } from '../playback/browser-clock.ts'
 import type { PlayerContext } from '../player-context.ts'
 import { addStyles } from '../ui/add-styles.ts'
-import { el, show } from '../ui/element.ts'
-import type { AgainPiece } from './draw-question.ts'
 import { keepKeys } from './keep-keys.ts'
 import { createQuizPanel, type QuizPanel } from './quiz-panel.ts'
 import { quizCopy } from './quiz-copy.ts'
 import { quizStyles } from './quiz-styles.ts'
+import { createAgain } from './watch-again.ts'
 
 const retryAfterMs = 3000
 
@@ -24,9 +23,39 @@ const offeredOf = ({ opened, media }: PlayerState): string | null =>
 /** The quiz of a page that shows it alone (`/embed/quiz/{quiz}/{embed}`); null in every other page. */
 const aloneIn = (path: string): string | null => /\/embed\/quiz\/([a-z0-9]{16})\/[^/]+\/?$/.exec(path)?.[1] ?? null
 
+/** Reads how the viewer stands with the quizzes of the media; asks again until that is known. */
+async function readMine(
+  player: PlayerContext,
+  signal: AbortSignal,
+  onRead: (api: QuizApi | null, quizzes: MyQuiz[]) => void,
+): Promise<void> {
+  const { store, setup } = player
+  const wanted = offeredOf(store.state)
+  const { opened } = store.state
+  if (wanted === null || opened === null) return onRead(null, [])
+  const isWanted = () => !signal.aborted && wanted === offeredOf(store.state)
+  const api = createQuizApi(createCall(setup.api, browserFetch), opened)
+  try {
+    const found = await api.list()
+    if (isWanted()) onRead(api, found)
+  } catch {
+    setTimeout(() => isWanted() && void readMine(player, signal, onRead), retryAfterMs)
+  }
+}
+
+/** The one quiz of a page, before anything plays. */
+function showAlone(panel: QuizPanel, quiz: MyQuiz | undefined): void {
+  if (quiz && isToDo(quiz)) panel.open(quiz)
+  else panel.say(quiz === undefined ? quizCopy.nothing : quiz.passed ? quizCopy.done : quizCopy.used)
+}
+
+/** Tells the part of the page that tells the page around it. */
+const tell = <Name extends PlayerEventName>(video: HTMLVideoElement, event: Name, detail: PlayerEvents[Name]) =>
+  video.dispatchEvent(new CustomEvent('quiz', { detail: [event, detail] }))
+
 /** Offers the quizzes of the media at their seconds and at its end; everything ends when `signal` aborts. */
 export function attachQuizzes(player: PlayerContext, signal: AbortSignal): void {
-  const { store, setup, playback, frame, video, notes, host } = player
+  const { store, playback, frame, video, notes, host } = player
   const root = frame.getRootNode()
   if (root instanceof ShadowRoot) addStyles(root, quizStyles)
   let quizzes: readonly MyQuiz[] = []
@@ -34,44 +63,19 @@ export function attachQuizzes(player: PlayerContext, signal: AbortSignal): void 
   /** Second of the media up to which quizzes were offered. */
   let before: number | null = null
   let wasPlaying = false
-  /** Where a piece that is watched again ends. */
-  let againUntil: number | null = null
   /** Quizzes that the viewer passed over or answered while this media plays. */
   const dealt = new Set<string>()
   const alone = aloneIn(location.pathname)
-  const back = el('button', { type: 'button', class: 'quiz-back', hidden: true }, quizCopy.toQuiz)
-  // Within a part that was made with the player, so that the guard of the code recognises it.
-  notes.append(back)
-
-  const tell = <Name extends PlayerEventName>(event: Name, detail: PlayerEvents[Name]) =>
-    video.dispatchEvent(new CustomEvent('quiz', { detail: [event, detail] }))
   const setOpen = (isOpen: boolean) => {
     frame.toggleAttribute('data-quiz', isOpen)
     const { open } = store.state
     if (isOpen || open === 'quiz') store.dispatch({ type: 'change', change: { open: isOpen ? 'quiz' : null } })
     player.rearrange()
   }
-  const again = ({ videoKey, start, end }: AgainPiece) => {
-    if (videoKey !== store.state.media?.key) return null
-    return () => {
-      againUntil = end
-      panel?.setAside(true)
-      setOpen(false)
-      show(back, true)
-      back.focus({ preventScroll: true })
-      playback.seek(start)
-      void playback.start()
-    }
-  }
-  const returnToQuiz = () => {
-    againUntil = null
-    show(back, false)
-    playback.pause()
-    setOpen(true)
-    panel?.setAside(false)
-  }
-  back.addEventListener('click', returnToQuiz)
-
+  const again = createAgain(player, (isAside) => {
+    setOpen(!isAside)
+    panel?.setAside(isAside)
+  })
   const leave = (quiz: MyQuiz, answered: boolean) => {
     dealt.add(quiz.id)
     panel?.close()
@@ -86,10 +90,10 @@ export function attachQuizzes(player: PlayerContext, signal: AbortSignal): void 
     panel?.element.remove()
     panel = createQuizPanel({
       api,
-      again,
+      again: again.watch,
       ...(alone === null && { onLeave: leave }),
-      onStarted: (quiz, { number }) => tell('quizstarted', { quiz: quiz.id, title: quiz.title, attempt: number }),
-      onFinished: (quiz, { score, passed }) => tell('quizfinished', { quiz: quiz.id, title: quiz.title, score, passed }),
+      onStarted: (quiz, { number }) => tell(video, 'quizstarted', { quiz: quiz.id, title: quiz.title, attempt: number }),
+      onFinished: (quiz, { score, passed }) => tell(video, 'quizfinished', { quiz: quiz.id, title: quiz.title, score, passed }),
     })
     notes.append(panel.element)
     keepKeys(panel.element, host.hasAttribute('fill') ? window : host, () => panel?.isOpen() === true, signal)
@@ -102,40 +106,24 @@ export function attachQuizzes(player: PlayerContext, signal: AbortSignal): void 
     panel?.open(quiz)
   }
 
-  const load = async (): Promise<void> => {
-    const wanted = offeredOf(store.state)
-    const { opened } = store.state
-    if (wanted === null || opened === null) return void (quizzes = [])
-    const api = createQuizApi(createCall(setup.api, browserFetch), opened)
-    try {
-      const found = await api.list()
-      if (signal.aborted || wanted !== offeredOf(store.state)) return
+  const load = () =>
+    readMine(player, signal, (api, found) => {
       quizzes = found
       // An attempt under way keeps the session it began with.
-      if (panel === null || panel.quiz === null) makePanel(api)
-      if (alone === null) look()
-      else showAlone(alone)
-    } catch {
-      if (!signal.aborted && wanted === offeredOf(store.state)) setTimeout(() => void load(), retryAfterMs)
-    }
-  }
-  /** The one quiz of this page, before anything plays. */
-  const showAlone = (id: string) => {
-    if (panel === null || panel.quiz !== null) return
-    const quiz = quizzes.find((one) => one.id === id)
-    setOpen(true)
-    if (quiz && isToDo(quiz)) panel.open(quiz)
-    else panel.say(quiz === undefined ? quizCopy.nothing : quiz.passed ? quizCopy.done : quizCopy.used)
-  }
+      if (api !== null && (panel === null || panel.quiz === null)) makePanel(api)
+      if (alone === null) return look()
+      if (panel === null || panel.quiz !== null) return
+      setOpen(true)
+      showAlone(
+        panel,
+        found.find(({ id }) => id === alone),
+      )
+    })
   /** Offers what is due where playback is. */
   const look = () => {
     const { phase, position } = store.state
     if (panel === null || panel.isOpen() || isOnAir(store.state)) return
-    if (againUntil !== null) {
-      if (phase === 'ended' || position >= againUntil) returnToQuiz()
-      return
-    }
-    if (alone !== null) return
+    if (again.follow() || alone !== null) return
     if (phase === 'ended') {
       const last = quizAtEnd(left())
       if (last !== null) offer(last)
@@ -150,8 +138,7 @@ export function attachQuizzes(player: PlayerContext, signal: AbortSignal): void 
     () => {
       dealt.clear()
       before = null
-      againUntil = null
-      show(back, false)
+      again.end()
       if (panel?.isOpen() === true) setOpen(false)
       panel?.close()
     },
