@@ -30,7 +30,6 @@ export function createQuizPanel({ api, again, onLeave, onStarted, onFinished }: 
       if (left !== null) onLeave(left, answered)
     })
   const { element, draw, focus, setFoot } = createQuizFrame(() => quiz?.title ?? '', leave)
-  /** Whether the viewer may go on without answering. */
   const maySkip = () => answered || quiz?.required !== true
 
   const wait = <T>(words: string, call: () => Promise<T>, then: (answer: T) => void): Promise<void> => {
