@@ -1,7 +1,9 @@
 import { useImportPanel } from '../../features/imports/components/use-import-panel.tsx'
+import { useAiQueue } from '../../features/quiz/api/use-ai-queue.ts'
 import UploadPanel from '../../features/uploads/components/upload-panel.tsx'
 
-/** The upload panel with the imports beside the uploads. */
+/** What goes on behind every screen: the upload panel with the imports beside the uploads, and notices of content written by AI. */
 export default function UploadPanelSlot() {
+  useAiQueue()
   return <UploadPanel imports={useImportPanel()} />
 }

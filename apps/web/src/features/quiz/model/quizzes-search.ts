@@ -1,0 +1,35 @@
+import { listPageSizes } from '@videozz/contract/browser'
+import { mediaOrders } from '../../../shared/lists/media-orders.ts'
+import { choiceParam, numberParam, pageParam, textParam } from '../../../shared/search/codecs.ts'
+import { searchSchema, type ViewOf } from '../../../shared/search/search-schema.ts'
+
+const shared = {
+  search: textParam(),
+  orderBy: choiceParam(
+    mediaOrders.map(({ value }) => value),
+    'createdAt',
+  ),
+  page: pageParam,
+  limit: numberParam(listPageSizes, null),
+}
+
+/** Search parameters of the list of quizzes. `limit`: rows of a page; null is the person's preference. */
+export const quizzesSearch = searchSchema(shared)
+export type QuizzesView = ViewOf<typeof quizzesSearch>
+
+/** Kinds of media that a quiz can be written from. */
+export const sourceTypes = [
+  { value: 'all', label: 'Todos' },
+  { value: 'default', label: 'Vídeos' },
+  { value: 'audio', label: 'Áudios' },
+] as const
+
+/** Search parameters of the media that are chosen for a quiz. */
+export const sourcesSearch = searchSchema({
+  ...shared,
+  type: choiceParam(
+    sourceTypes.map(({ value }) => value),
+    'all',
+  ),
+})
+export type SourcesView = ViewOf<typeof sourcesSearch>
