@@ -27,6 +27,7 @@ export const screenComponents = {
   quizzes: () => import('../features/quiz/screens/quizzes-screen.tsx'),
   quizCreate: () => import('../features/quiz/screens/quiz-create-screen.tsx'),
   quizProcessing: () => import('../features/quiz/screens/quiz-processing-screen.tsx'),
+  quizEdit: () => import('../features/quiz/screens/quiz-edit-screen.tsx'),
   connections: () => import('../features/integrations/screens/connections-screen.tsx'),
   libraryImport: () => import('../features/imports/screens/library-screen.tsx'),
   analytics: () => import('../features/analytics/screens/analytics-screen.tsx'),

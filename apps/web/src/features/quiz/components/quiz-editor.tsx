@@ -1,0 +1,165 @@
+import { Button, Tabs, TextInput } from '@mantine/core'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { Link } from '@tanstack/react-router'
+import { accessRules, aiNames, errorMessage, type Quiz } from '@videozz/contract/browser'
+import { isQuestionValid, quizFaults, quizLimits, type QuizQuestion } from '@videozz/domain'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { notifyError } from '../../../shared/notify/notify.tsx'
+import { PlayerSkeleton } from '../../../shared/media/preview-player.tsx'
+import { ruleFault } from '../../../shared/session/rule-fault.ts'
+import { useSession } from '../../../shared/session/use-session.ts'
+import { CountedLabel } from '../../../ui/counted-label.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { useQuestionImages } from '../api/use-question-images.ts'
+import { useSaveQuiz } from '../api/use-save-quiz.ts'
+import { moveQuestion } from '../model/quiz-draft.ts'
+import { quizzesPath } from '../model/quiz-paths.ts'
+import { questionsText } from '../model/quiz-words.ts'
+import { EvidenceContext } from './evidence-context.ts'
+import type { Played } from './evidence-player.tsx'
+import { LeaveQuiz } from './leave-quiz.tsx'
+import { QuestionList } from './question-list.tsx'
+import { QuizConflict } from './quiz-conflict.tsx'
+import css from './quiz-editor.module.css'
+import { QuizPreview } from './quiz-preview.tsx'
+import { SaveButton } from './save-button.tsx'
+import { SettingsCard } from './settings-card.tsx'
+import { SourcesCard } from './sources-card.tsx'
+import { TallyCard } from './tally-card.tsx'
+import { useQuestionActions } from './use-question-actions.ts'
+import { useQuizEdit } from './use-quiz-edit.ts'
+
+const EvidencePlayer = lazy(() => import('./evidence-player.tsx'))
+
+const faultyKeys = (questions: readonly QuizQuestion[]): string[] =>
+  questions.flatMap((question) => (isQuestionValid(question) ? [] : question.key))
+
+/** The editor of a completed quiz. */
+export function QuizEditor({ quiz }: { quiz: Quiz }) {
+  const { id, medias } = quiz
+  const edit = useQuizEdit(quiz)
+  const { values, saved, dirty, version, conflict, change } = edit
+  const [found] = useState(() => unsavedImages(values.questions, saved.questions))
+  const images = useQuestionImages(id, found)
+  const questions = useQuestionActions(edit, images)
+  const [played, setPlayed] = useState<Played | null>(null)
+  const onPlay = useCallback(({ videoKey, start }: { videoKey: string; start: number }) => setPlayed({ videoKey, second: start }), [])
+  const cited = useMemo(() => ({ medias, onPlay }), [medias, onPlay])
+
+  // Saving first removes the pictures of questions that are no more.
+  const saving = useSaveQuiz(
+    id,
+    (draft) => images.dropOthers(draft.questions.map(({ key }) => key)),
+    (current, sent) => {
+      images.settle()
+      edit.settle(current, sent)
+    },
+  )
+  const faults = useMemo(() => quizFaults(values), [values])
+  const faulty = faults.summary !== undefined
+  const fault = ruleFault(accessRules.editQuiz, useSession())
+  const disabled = fault !== null
+  const known = useMemo(() => new Set(saved.questions.map(({ key }) => key)), [saved])
+  return (
+    <EvidenceContext value={cited}>
+      <PageHeader
+        className={css.head}
+        title={`${aiNames.quiz} interativo`}
+        subtitle={<span className="num">{questionsText(values.questions.length)}</span>}
+        actions={
+          <>
+            <Button className="hide-mobile" variant="default" size="md" component={Link} to={quizzesPath}>
+              Voltar
+            </Button>
+            <SaveButton
+              dirty={dirty}
+              saving={saving.isPending}
+              faulty={faulty}
+              reason={fault ? errorMessage(fault) : conflict ? errorMessage('AI_ITEM_CHANGED') : null}
+              onSave={() => saving.mutate({ draft: values, seen: version })}
+              onFaults={() => {
+                notifyError(faults.summary ?? '')
+                questions.reveal(faultyKeys(values.questions))
+              }}
+            />
+          </>
+        }
+      />
+      <Tabs defaultValue="editar" keepMounted={false}>
+        <Tabs.List aria-label="Quiz">
+          <Tabs.Tab value="editar">Editar</Tabs.Tab>
+          <Tabs.Tab value="visualizar">Visualizar</Tabs.Tab>
+        </Tabs.List>
+        <div className={css.notes}>
+          <QuizConflict {...edit} />
+        </div>
+        <div className={css.columns}>
+          <div>
+            <Tabs.Panel value="editar">
+              <TextInput
+                label={
+                  <CountedLabel text="Título">
+                    {values.title.length > quizLimits.title - 28 && (
+                      <small aria-hidden="true" data-over={values.title.length > quizLimits.title || undefined}>
+                        {values.title.length}/{quizLimits.title}
+                      </small>
+                    )}
+                  </CountedLabel>
+                }
+                aria-label="Título"
+                disabled={disabled}
+                value={values.title}
+                error={faults.title}
+                onChange={(event) => change({ title: event.currentTarget.value })}
+              />
+              <QuestionList
+                questions={values.questions}
+                onMove={(moved, over) => edit.changeQuestions((all) => moveQuestion(all, moved, over))}
+                propsOf={({ key }) => ({
+                  added: !known.has(key),
+                  open: questions.open.has(key),
+                  strict: questions.touched.has(key),
+                  disabled,
+                  sending: images.sending === key,
+                  actions: questions.actions,
+                })}
+              />
+              {faults.questions !== undefined && (
+                <p className={css.fault} role="alert">
+                  {faults.questions}
+                </p>
+              )}
+              <Button
+                className={css.add ?? ''}
+                variant="default"
+                disabled={disabled}
+                leftSection={<IconPlus size={17} aria-hidden />}
+                onClick={() => questions.add(faultyKeys)}
+              >
+                Nova pergunta
+              </Button>
+            </Tabs.Panel>
+            <Tabs.Panel value="visualizar">
+              <QuizPreview title={values.title} questions={values.questions} />
+            </Tabs.Panel>
+          </div>
+          <aside className={css.side}>
+            {played && (
+              <Suspense fallback={<PlayerSkeleton />}>
+                <EvidencePlayer played={played} onClose={() => setPlayed(null)} />
+              </Suspense>
+            )}
+            <SettingsCard values={values} faults={faults} disabled={disabled} onChange={change} />
+            <TallyCard questions={values.questions} />
+            <SourcesCard medias={medias} />
+          </aside>
+        </div>
+      </Tabs>
+      <LeaveQuiz dirty={dirty} onLeave={edit.drop} />
+    </EvidenceContext>
+  )
+}
+
+/** Keys of questions whose picture in a draft is not the one that is saved. */
+const unsavedImages = (questions: readonly QuizQuestion[], saved: readonly QuizQuestion[]): string[] =>
+  questions.flatMap(({ key, image }) => (image !== null && image !== saved.find((one) => one.key === key)?.image ? key : []))

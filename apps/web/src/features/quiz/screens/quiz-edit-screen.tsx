@@ -1,0 +1,35 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { queryClient } from '../../../shared/api/query-client.ts'
+import { LoadFault } from '../../../shared/errors/load-fault.tsx'
+import { quizQuery } from '../../../shared/queries/quizzes.ts'
+import { Page } from '../../../ui/page.tsx'
+import { isQuizMissing, MissingQuiz } from '../components/missing-quiz.tsx'
+import { QuizEditor } from '../components/quiz-editor.tsx'
+import { UnfinishedQuiz } from '../components/unfinished-quiz.tsx'
+
+/** The editor of a quiz. */
+export default function QuizEditScreen() {
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const { data: quiz, error, refetch } = useQuery(quizQuery(id))
+  const missing = isQuizMissing(error)
+  const shown = missing ? undefined : quiz
+  return (
+    <Page foot="panel">
+      {shown?.status === 'completed' && <QuizEditor key={id} quiz={shown} />}
+      {shown && shown.status !== 'completed' && <UnfinishedQuiz id={id} />}
+      {missing && <MissingQuiz />}
+      {!quiz && error && !missing && <LoadFault what="o quiz" error={error} retry={() => void refetch()} />}
+      {!quiz && !error && (
+        <div aria-busy="true">
+          <Skeleton h={36} w={320} radius="md" mb={24} />
+          <Skeleton h={40} radius="md" mb={24} />
+          <Skeleton h={280} radius="lg" />
+        </div>
+      )}
+    </Page>
+  )
+}
+
+export const prefetch = ({ id = '' }: Record<string, string>): void => void queryClient.prefetchQuery(quizQuery(id))
