@@ -44,7 +44,8 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
   const drag = useDraggable({ id: key, disabled, attributes: { roleDescription: 'item que se move' } })
   const all = useMemo(() => questionFaults(question, added), [question, added])
   const faults: QuestionFaults = strict ? all : loudFaults(all, question)
-  const over = drop.isOver && drop.active && drop.active.id !== key ? sideOf(drop.active.rect.current.initial?.top, drop.rect.current?.top) : undefined
+  const over =
+    drop.isOver && drop.active && drop.active.id !== key ? sideOf(drop.active.rect.current.initial?.top, drop.rect.current?.top) : undefined
   return (
     <li
       ref={drop.setNodeRef}

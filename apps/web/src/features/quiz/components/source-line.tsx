@@ -35,7 +35,9 @@ export function SourceLine({ source: { video, captions, transcription } }: { sou
           {captions ? signs[captions.state] : <Loader size={14} aria-hidden />}
           {captions?.words ?? 'Procurando legendas...'}
         </p>
-        {captions?.state === 'none' && <CaptionWays videoKey={video.key} seconds={transcription?.configured ? transcription.seconds : null} />}
+        {captions?.state === 'none' && (
+          <CaptionWays videoKey={video.key} seconds={transcription?.configured ? transcription.seconds : null} />
+        )}
       </div>
     </div>
   )

@@ -21,4 +21,5 @@ export function sourceCaptions(subtitles: readonly Subtitle[], run: Transcriptio
 }
 
 /** What transcribing a media takes. @param seconds of the media. */
-export const costText = (seconds: number): string => `Gerar a legenda usa ${minutesText(Math.ceil(seconds / 60))} do seu tempo de transcrição.`
+export const costText = (seconds: number): string =>
+  `Gerar a legenda usa ${minutesText(Math.ceil(seconds / 60))} do seu tempo de transcrição.`

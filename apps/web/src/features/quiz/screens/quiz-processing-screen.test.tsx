@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest'
+import { until } from '../../../shared/testing/until.ts'
+import { secondsLeft, shownSteps } from '../model/processing-steps.ts'
+import { fakeQuizzes } from '../testing/fake-quizzes.tsx'
+import { testQuiz } from '../testing/test-quiz.ts'
+import QuizProcessingScreen from './quiz-processing-screen.tsx'
+
+const { state, text, shows, find, sent, press, visit } = fakeQuizzes({ processing: () => <QuizProcessingScreen /> })
+const address = `/quiz/${testQuiz.id}/processing`
+const steps = [
+  { step: 'analyzing', found: null, seconds: 12 },
+  { step: 'extracting', found: '412 legendas lidas', seconds: 38 },
+  { step: 'correlating', found: null, seconds: 16 },
+] as const
+const writing = { ...testQuiz, status: 'processing', steps: [...steps], stepSince: new Date().toISOString() } as const
+
+it('shows the steps with what they found and took, and says once that it goes on without being watched', async () => {
+  state.quiz = writing
+  await visit(address)
+  await shows('Processamento em segundo plano')
+  await press('Entendi')
+  await until(() => expect(text()).not.toContain('Processamento em segundo plano'))
+  for (const words of ['Processando com IA', '1 mídia combinada', '12 min 48 s no total', '63%', '412 legendas lidas', '38 s'])
+    expect(text()).toContain(words)
+  expect(document.querySelector('[aria-current="step"] h2')?.textContent).toBe('Processando com IA..., em andamento')
+})
+
+it('says why a quiz failed, at its step, and begins again', async () => {
+  state.quiz = { ...writing, status: 'failed', errorCode: 'AI_UNAVAILABLE', errorMessage: 'O serviço de IA não respondeu.' }
+  await visit(address)
+  await shows('O serviço de IA não respondeu.')
+  expect(document.querySelector('[data-state="bad"] h2')?.textContent).toBe('Processando com IA..., falhou')
+  await press('Tentar Novamente')
+  await shows('Geração do Quiz reiniciada com sucesso!')
+  expect(sent('PUT /quiz-resend')).toEqual([{ id: testQuiz.id }])
+})
+
+it('leads to the editor of a completed quiz', async () => {
+  await visit(address)
+  await shows('100%')
+  expect(find('Editar Quiz')?.getAttribute('href')).toBe(`/quiz/${testQuiz.id}/edit`)
+})
+
+it('tells how long the rest takes by what its steps took, once that tells something', () => {
+  const now = Date.parse(writing.stepSince)
+  // 66 seconds for half of the work.
+  expect(secondsLeft(writing, now + 6000)).toBe(60)
+  expect(secondsLeft(writing, now + 90_000)).toBeNull()
+  expect(secondsLeft({ ...writing, status: 'extracting' }, now)).toBeNull()
+})
+
+it('shows a step as done that a later one follows, also where its fact is missing', () => {
+  const states = shownSteps({ status: 'correlating', steps: [], stepSince: writing.stepSince }, Date.now()).map((step) => step.state)
+  expect(states).toEqual(['done', 'done', 'now', 'wait', 'wait', 'wait'])
+})
