@@ -10,7 +10,7 @@ export const features = {
   /** Live streaming. */
   lives: true,
   /** Quizzes written by AI. */
-  quiz: false,
+  quiz: true,
   /** Automatic subtitles; plugins, since it is the only one. */
   transcription: true,
   /** Statistics of views. */

@@ -10,8 +10,8 @@ const told = new Set<string>()
 const mostTold = 500
 
 /** Takes a message about content written by AI: shows its status, and says once that it is over. */
-function hear(client: QueryClient, { dataId, messageId, status, origin, errorMessage = null }: RealtimePayload<'aiQueue'>): void {
-  if (origin === 'quiz') setQuizStatus(client, dataId, { status, errorMessage })
+function hear(client: QueryClient, { dataId, messageId, status, origin, errorMessage }: RealtimePayload<'aiQueue'>): void {
+  if (origin === 'quiz') setQuizStatus(client, dataId, { status, errorMessage: errorMessage ?? null })
   if (!isAiOver(status)) {
     if (origin === 'quiz') void invalidateQuiz(client, dataId)
     return

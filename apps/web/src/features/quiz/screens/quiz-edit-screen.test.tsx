@@ -120,6 +120,7 @@ it('deletes a question, and takes that back', async () => {
 
 it('overwrites nothing that somebody else saved unseen', async () => {
   await visit(path)
+  await shows('2 questões')
   await type('Título', 'Meu título')
   refuseWith(save, 'AI_ITEM_CHANGED', 409, 'Outra pessoa alterou este conteúdo enquanto você editava. Veja o que mudou antes de salvar.')
   state.quiz = { ...testQuiz, version: 2, minimumScore: 50, questions: testQuiz.questions.filter(({ key }) => key !== second) }

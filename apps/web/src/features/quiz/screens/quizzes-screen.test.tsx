@@ -72,7 +72,7 @@ it('shows the status that the realtime channel brings, and says once that a quiz
   await act(async () => heard.tell({ ...message, messageId: 'two', status: 'completed' }))
   await shows('Conteúdo gerado com IA concluído')
   await shows('5 questões')
-  await press('Close')
+  await act(async () => document.querySelector<HTMLElement>('.mantine-Notification-closeButton')?.click())
   await until(() => expect(text()).not.toContain('Conteúdo gerado com IA concluído'))
   const before = state.calls.length
   await act(async () => heard.tell({ ...message, messageId: 'two', status: 'completed' }))
