@@ -44,6 +44,9 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            // Rules that only screens loaded later use: the index of their package would bring them all to the front.
+            { name: 'quiz-rules', test: /domain.src.(?:quiz|generated-content)/, priority: 4 },
+            { name: 'caption-rules', test: /domain.src.(?:captions|vtt-|srt-|subtitle-cues|read-subtitle)/, priority: 4 },
             { name: startOf, priority: 3 },
             { name: 'shell', tags: ['$initial'], test: /^(?!.*index\.html)/, priority: 2 },
             { name: 'parts', test: /web.src.(ui|shared).(?!charts)/, minShareCount: 10, priority: 1 },

@@ -38,7 +38,7 @@ export default function EvidencePlayer({ played, onClose }: { played: Played; on
 function usePlayback(played: Played): void {
   const frame = useRef<{ source: MessageEventSource; videoKey: string } | null>(null)
   const play = useEffectEvent((source: MessageEventSource) => {
-    const message: PlayerMessage = { type: 'videozz:play', position: played.second }
+    const message: PlayerMessage = { type: 'videozz:seek', position: played.second, play: true }
     source.postMessage(message, { targetOrigin: location.origin })
   })
   const takeFrame = useEffectEvent((source: MessageEventSource) => {

@@ -51,7 +51,7 @@ export type QuestionListProps = {
 }
 
 /** The questions in their order, which is changed by dragging: after 8 px with the mouse, 150 ms by touch, or by keyboard. */
-export function QuestionList({ questions, onMove, propsOf }: QuestionListProps) {
+export default function QuestionList({ questions, onMove, propsOf }: QuestionListProps) {
   const [held, setHeld] = useState<QuizQuestion | null>(null)
   const keys = questions.map(({ key }) => key)
   const order = keys.join()

@@ -1,9 +1,10 @@
-import { Button, Tabs, TextInput } from '@mantine/core'
+import { Button, Skeleton, Tabs, TextInput } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { Link } from '@tanstack/react-router'
 import { accessRules, aiNames, errorMessage, type Quiz } from '@videozz/contract/browser'
 import { isQuestionValid, quizFaults, quizLimits, type QuizQuestion } from '@videozz/domain'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { lazyPart } from '../../../shared/errors/lazy-part.tsx'
 import { notifyError } from '../../../shared/notify/notify.tsx'
 import { PlayerSkeleton } from '../../../shared/media/preview-player.tsx'
 import { ruleFault } from '../../../shared/session/rule-fault.ts'
@@ -18,7 +19,6 @@ import { questionsText } from '../model/quiz-words.ts'
 import { EvidenceContext } from './evidence-context.ts'
 import type { Played } from './evidence-player.tsx'
 import { LeaveQuiz } from './leave-quiz.tsx'
-import { QuestionList } from './question-list.tsx'
 import { QuizConflict } from './quiz-conflict.tsx'
 import css from './quiz-editor.module.css'
 import { QuizPreview } from './quiz-preview.tsx'
@@ -29,6 +29,8 @@ import { TallyCard } from './tally-card.tsx'
 import { useQuestionActions } from './use-question-actions.ts'
 import { useQuizEdit } from './use-quiz-edit.ts'
 
+/** Loaded apart: dragging is as large as the rest of the screen. */
+const QuestionList = lazyPart(() => import('./question-list.tsx'), 'as perguntas', <Skeleton h={320} radius="lg" mt={24} />)
 const EvidencePlayer = lazy(() => import('./evidence-player.tsx'))
 
 const faultyKeys = (questions: readonly QuizQuestion[]): string[] =>
