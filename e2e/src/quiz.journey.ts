@@ -72,7 +72,6 @@ test('a quiz is written from a media, corrected, added to, and deleted', async (
   })
 
   await test.step('a run that fails is begun again, and is completed without a reload', async () => {
-    await page.getByRole('button', { name: 'Entendi' }).click()
     await expect(button(page, 'Tentar Novamente')).toBeVisible(patient)
     await expectAccessible(page)
     text.mood = 'faithful'
