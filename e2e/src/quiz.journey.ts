@@ -38,7 +38,7 @@ async function expectMessage(page: Page, words: string, act: () => Promise<void>
 
 test('a quiz is written from a media, corrected, added to, and deleted', async ({ page, allowConsole }) => {
   allowConsole(/409|424/)
-  const { text } = standIns()
+  const { texts } = standIns()
   await signIn(page, undefined, '/quiz')
   await expect(page.getByText('Você ainda não tem quizzes')).toBeVisible()
   await expectAccessible(page)
@@ -66,15 +66,15 @@ test('a quiz is written from a media, corrected, added to, and deleted', async (
     await expectAccessible(page)
     await button(page, 'Gerar conteúdo com IA').click()
     await expect(question.getByText('Legenda em Português, enviada por você')).toBeVisible()
-    await expect(question.getByText(new URL(text.url).host)).toBeVisible()
-    text.mood = 'unknown-model'
+    await expect(question.getByText(new URL(texts.url).host)).toBeVisible()
+    texts.mood = 'unknown-model'
     await expectMessage(page, 'Quiz criado com sucesso!', () => question.getByRole('button', { name: 'Confirmar' }).click())
   })
 
   await test.step('a run that fails is begun again, and is completed without a reload', async () => {
     await expect(button(page, 'Tentar Novamente')).toBeVisible(patient)
     await expectAccessible(page)
-    text.mood = 'faithful'
+    texts.mood = 'faithful'
     await expectMessage(page, 'Geração do Quiz reiniciada com sucesso!', () => button(page, 'Tentar Novamente').click())
     await expect(page.getByRole('link', { name: 'Editar Quiz' })).toBeVisible(patient)
     await expect(page.getByText('16 legendas lidas')).toBeVisible()
