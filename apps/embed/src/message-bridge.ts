@@ -50,8 +50,7 @@ export function createBridge(options: BridgeOptions, base: () => PlayerPreferenc
   options.listen((event) => {
     if (!options.preview || event.origin !== options.origin || event.source !== options.parent || !isRecord(event.data)) return
     const { type, position, play } = event.data
-    if (type === 'videozz:seek' && typeof position === 'number' && Number.isFinite(position) && position >= 0)
-      options.onSeek(position, play === true)
+    if (type === 'videozz:seek' && Number.isFinite(position) && (position as number) >= 0) options.onSeek(position as number, play === true)
     if (type === 'videozz:pause') options.onPause()
     if (type === 'videozz:refresh') options.onRefresh()
     if (type === 'videozz:saved-preferences') options.onPreferences(null)

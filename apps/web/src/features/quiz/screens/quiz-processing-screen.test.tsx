@@ -8,12 +8,12 @@ import QuizProcessingScreen from './quiz-processing-screen.tsx'
 
 const { state, text, shows, find, sent, press, visit } = fakeQuizzes({ processing: () => <QuizProcessingScreen /> })
 const address = `/quiz/${testQuiz.id}/processing`
-const steps = [
+const steps: (typeof testQuiz)['steps'][number][] = [
   { step: 'analyzing', found: null, seconds: 12 },
   { step: 'extracting', found: '412 legendas lidas', seconds: 38 },
   { step: 'correlating', found: null, seconds: 16 },
-] as const
-const writing = { ...testQuiz, status: 'processing', steps: [...steps], stepSince: new Date().toISOString() } as const
+]
+const writing = { ...testQuiz, status: 'processing' as const, steps, stepSince: new Date().toISOString() }
 
 it('shows the steps with what they found and took, and says once that it goes on without being watched', async () => {
   state.quiz = writing

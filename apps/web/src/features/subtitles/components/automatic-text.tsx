@@ -1,14 +1,16 @@
-import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { Button, Skeleton } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
 import type { Transcription } from '../../../shared/queries/transcriptions.ts'
 import css from './automatic-text.module.css'
 import { DeleteTranscribed } from './delete-transcribed.tsx'
 import { NoSubtitle } from './no-subtitle.tsx'
 import { RequestCard } from './request-card.tsx'
-import { ScriptCard } from './script-card.tsx'
-import { ScriptPreview } from './script-preview.tsx'
 import { TranscribedCard, type TranscribedCardProps } from './transcribed-card.tsx'
 import { TranscriptionProgress } from './transcription-progress.tsx'
+
+// Few come to these.
+const ScriptCard = lazy(() => import('./script-card.tsx').then((module) => ({ default: module.ScriptCard })))
+const ScriptPreview = lazy(() => import('./script-preview.tsx').then((module) => ({ default: module.ScriptPreview })))
 
 const openStates: ReadonlySet<string> = new Set(['waiting', 'listening', 'hearing'])
 
@@ -33,7 +35,12 @@ export function AutomaticText({ transcription, transcribes, subtitle, videoKey, 
         )}
       </>
     )
-  if (run?.preview) return <ScriptPreview videoKey={videoKey} runId={run.id} edited={transcript?.edited ?? false} onSeek={rest.onSeek} />
+  if (run?.preview)
+    return (
+      <Suspense fallback={<Skeleton h={240} radius="lg" />}>
+        <ScriptPreview videoKey={videoKey} runId={run.id} edited={transcript?.edited ?? false} onSeek={rest.onSeek} />
+      </Suspense>
+    )
   const isReady = subtitle?.status === 'ready'
   const failedScript = run?.script === true && run.state === 'failed'
   const isScript = way === 'script' || (way === null && failedScript && !isReady)
@@ -50,7 +57,9 @@ export function AutomaticText({ transcription, transcribes, subtitle, videoKey, 
         <RequestCard videoKey={videoKey} transcription={transcription} again={isReady} onRequested={() => setWay(null)} />
       )}
       {isScript ? (
-        <ScriptCard videoKey={videoKey} run={run} onDirty={rest.onDirty} onClose={() => setWay(null)} />
+        <Suspense fallback={<Skeleton h={240} radius="lg" />}>
+          <ScriptCard videoKey={videoKey} run={run} onDirty={rest.onDirty} onClose={() => setWay(null)} />
+        </Suspense>
       ) : (
         <div className={css.ways}>
           {isReady && transcribes && configured && way === null && (

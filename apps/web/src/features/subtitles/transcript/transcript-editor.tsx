@@ -1,17 +1,15 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { errorMessage } from '@videozz/contract/browser'
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { LoadFault } from '../../../shared/errors/load-fault.tsx'
 import { type OnSaver, usePageSaver } from '../../../shared/forms/page-saver.ts'
 import { invalidateTranscript, type Transcript, transcriptQuery } from '../../../shared/queries/transcripts.ts'
 import { useRealtime } from '../../../shared/realtime/use-realtime.ts'
 import { ConflictNote, eitherWay } from '../../../ui/conflict-note.tsx'
-import { FindBar } from './find-bar.tsx'
 import { countUnsure } from './model/unsure.ts'
 import { type ListHandle, ParagraphList } from './paragraph-list.tsx'
 import { ProposalBanner } from './proposal-banner.tsx'
-import { SpeakerDialog } from './speaker-dialog.tsx'
 import { TranscriptBar } from './transcript-bar.tsx'
 import css from './transcript-editor.module.css'
 import { useDownload } from './use-download.ts'
@@ -20,6 +18,10 @@ import { useFind } from './use-find.ts'
 import { usePlayingWord } from './use-playing-word.ts'
 import { useReportDirty } from './use-report-dirty.ts'
 import { useTranscriptDraft } from './use-transcript-draft.ts'
+
+// Loaded when they are opened.
+const FindBar = lazy(() => import('./find-bar.tsx').then((module) => ({ default: module.FindBar })))
+const SpeakerDialog = lazy(() => import('./speaker-dialog.tsx').then((module) => ({ default: module.SpeakerDialog })))
 
 export type TranscriptEditorProps = {
   videoKey: string
@@ -74,7 +76,11 @@ function LoadedEditor({ videoKey, preview, locked, onDirty, onSaver, transcript 
           onDownload={download}
           onCheck={() => view.check(locked !== null)}
         />
-        {find.isOpen && <FindBar find={find} locked={locked} onClose={closeFind} />}
+        {find.isOpen && (
+          <Suspense fallback={null}>
+            <FindBar find={find} locked={locked} onClose={closeFind} />
+          </Suspense>
+        )}
       </div>
       {draft.hasProposal && <ProposalBanner draft={draft} locked={locked} onNext={view.showProposal} />}
       {draft.words.length === 0 ? (
@@ -104,7 +110,9 @@ function LoadedEditor({ videoKey, preview, locked, onDirty, onSaver, transcript 
           onDecide={view.decide}
         />
       )}
-      <SpeakerDialog editing={view.editing} naming={view.naming} onClose={view.closeNaming} />
+      <Suspense fallback={null}>
+        <SpeakerDialog editing={view.editing} naming={view.naming} onClose={view.closeNaming} />
+      </Suspense>
     </section>
   )
 }
