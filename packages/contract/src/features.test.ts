@@ -10,7 +10,7 @@ it('every feature that is switched off hides the screens that need it, and no ot
     const { needs, movedTo } = screenNamed(name)
     expect([name, isBuilt(name)]).toEqual([name, movedTo === undefined && (needs === undefined || hasFeature(needs))])
   }
-  expect(screenNames.filter((name) => !isBuilt(name))).toEqual(['newsItemMoved', 'quizzes', 'quizCreate', 'quizProcessing', 'quizEdit'])
+  expect(screenNames.filter((name) => !isBuilt(name))).toEqual(['newsItemMoved'])
 })
 
 it('offers the flags and permissions of what this build has', () => {
@@ -23,6 +23,7 @@ it('offers the flags and permissions of what this build has', () => {
     'embed-video-full-time',
     'embed-audio',
     'video-sales',
+    'ai-quiz',
   ])
   expect(permissionNames.filter((name) => !isOfferedPermission(name))).toEqual(['videozz:launcher:incorporate'])
 })

@@ -14,7 +14,7 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import type { QuizQuestion } from '@videozz/domain'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import css from './question-card.module.css'
 import { QuestionCard, type QuestionCardProps } from './question-card.tsx'
@@ -54,7 +54,6 @@ export type QuestionListProps = {
 export default function QuestionList({ questions, onMove, propsOf }: QuestionListProps) {
   const [held, setHeld] = useState<QuizQuestion | null>(null)
   const keys = questions.map(({ key }) => key)
-  const order = keys.join()
   const next: KeyboardCoordinateGetter = (event, { context: { over, active, droppableRects } }) => {
     const step = event.code === 'ArrowDown' ? 1 : event.code === 'ArrowUp' ? -1 : 0
     if (step === 0) return undefined
@@ -68,10 +67,7 @@ export default function QuestionList({ questions, onMove, propsOf }: QuestionLis
     useSensor(TouchSensor, { activationConstraint: { delay: 150, tolerance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: next }),
   )
-  const accessibility = useMemo(
-    () => ({ announcements: announcements(order.split(',')), screenReaderInstructions: { draggable: help }, container: document.body }),
-    [order],
-  )
+  const accessibility = { announcements: announcements(keys), screenReaderInstructions: { draggable: help }, container: document.body }
   const letGo = (): void => setHeld(null)
   return (
     <DndContext

@@ -2,7 +2,7 @@ import { Button, Skeleton, Tabs, TextInput } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { Link } from '@tanstack/react-router'
 import { accessRules, aiNames, errorMessage, type Quiz } from '@videozz/contract/browser'
-import { isQuestionValid, quizFaults, quizLimits, type QuizQuestion } from '@videozz/domain'
+import { isQuestionValid, type QuizFaults, quizFaults, quizLimits, type QuizQuestion } from '@videozz/domain'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { lazyPart } from '../../../shared/errors/lazy-part.tsx'
 import { notifyError } from '../../../shared/notify/notify.tsx'
@@ -11,7 +11,7 @@ import { ruleFault } from '../../../shared/session/rule-fault.ts'
 import { useSession } from '../../../shared/session/use-session.ts'
 import { CountedLabel } from '../../../ui/counted-label.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { useQuestionImages } from '../api/use-question-images.ts'
+import { type QuestionImages, useQuestionImages } from '../api/use-question-images.ts'
 import { useSaveQuiz } from '../api/use-save-quiz.ts'
 import { moveQuestion } from '../model/quiz-draft.ts'
 import { quizzesPath } from '../model/quiz-paths.ts'
@@ -27,7 +27,7 @@ import { SettingsCard } from './settings-card.tsx'
 import { SourcesCard } from './sources-card.tsx'
 import { TallyCard } from './tally-card.tsx'
 import { useQuestionActions } from './use-question-actions.ts'
-import { useQuizEdit } from './use-quiz-edit.ts'
+import { type QuizEdit, useQuizEdit } from './use-quiz-edit.ts'
 
 /** Loaded apart: dragging is as large as the rest of the screen. */
 const QuestionList = lazyPart(() => import('./question-list.tsx'), 'as perguntas', <Skeleton h={320} radius="lg" mt={24} />)
@@ -61,7 +61,6 @@ export function QuizEditor({ quiz }: { quiz: Quiz }) {
   const faulty = faults.summary !== undefined
   const fault = ruleFault(accessRules.editQuiz, useSession())
   const disabled = fault !== null
-  const known = useMemo(() => new Set(saved.questions.map(({ key }) => key)), [saved])
   return (
     <EvidenceContext value={cited}>
       <PageHeader
@@ -98,48 +97,7 @@ export function QuizEditor({ quiz }: { quiz: Quiz }) {
         <div className={css.columns}>
           <div>
             <Tabs.Panel value="editar">
-              <TextInput
-                label={
-                  <CountedLabel text="Título">
-                    {values.title.length > quizLimits.title - 28 && (
-                      <small aria-hidden="true" data-over={values.title.length > quizLimits.title || undefined}>
-                        {values.title.length}/{quizLimits.title}
-                      </small>
-                    )}
-                  </CountedLabel>
-                }
-                aria-label="Título"
-                disabled={disabled}
-                value={values.title}
-                error={faults.title}
-                onChange={(event) => change({ title: event.currentTarget.value })}
-              />
-              <QuestionList
-                questions={values.questions}
-                onMove={(moved, over) => edit.changeQuestions((all) => moveQuestion(all, moved, over))}
-                propsOf={({ key }) => ({
-                  added: !known.has(key),
-                  open: questions.open.has(key),
-                  strict: questions.touched.has(key),
-                  disabled,
-                  sending: images.sending === key,
-                  actions: questions.actions,
-                })}
-              />
-              {faults.questions !== undefined && (
-                <p className={css.fault} role="alert">
-                  {faults.questions}
-                </p>
-              )}
-              <Button
-                className={css.add ?? ''}
-                variant="default"
-                disabled={disabled}
-                leftSection={<IconPlus size={17} aria-hidden />}
-                onClick={() => questions.add(faultyKeys)}
-              >
-                Nova pergunta
-              </Button>
+              <EditPanel edit={edit} images={images} questions={questions} faults={faults} disabled={disabled} />
             </Tabs.Panel>
             <Tabs.Panel value="visualizar">
               <QuizPreview title={values.title} questions={values.questions} />
@@ -159,6 +117,66 @@ export function QuizEditor({ quiz }: { quiz: Quiz }) {
       </Tabs>
       <LeaveQuiz dirty={dirty} onLeave={edit.drop} />
     </EvidenceContext>
+  )
+}
+
+type EditPanelProps = {
+  edit: QuizEdit
+  images: QuestionImages
+  questions: ReturnType<typeof useQuestionActions>
+  faults: QuizFaults
+  disabled: boolean
+}
+
+/** Title and questions with their fields. */
+function EditPanel({ edit, images, questions, faults, disabled }: EditPanelProps) {
+  const { values, saved, change } = edit
+  const known = useMemo(() => new Set(saved.questions.map(({ key }) => key)), [saved])
+  return (
+    <>
+      <TextInput
+        label={
+          <CountedLabel text="Título">
+            {values.title.length > quizLimits.title - 28 && (
+              <small aria-hidden="true" data-over={values.title.length > quizLimits.title || undefined}>
+                {values.title.length}/{quizLimits.title}
+              </small>
+            )}
+          </CountedLabel>
+        }
+        aria-label="Título"
+        disabled={disabled}
+        value={values.title}
+        error={faults.title}
+        onChange={(event) => change({ title: event.currentTarget.value })}
+      />
+      <QuestionList
+        questions={values.questions}
+        onMove={(moved, over) => edit.changeQuestions((all) => moveQuestion(all, moved, over))}
+        propsOf={({ key }) => ({
+          added: !known.has(key),
+          open: questions.open.has(key),
+          strict: questions.touched.has(key),
+          disabled,
+          sending: images.sending === key,
+          actions: questions.actions,
+        })}
+      />
+      {faults.questions !== undefined && (
+        <p className={css.fault} role="alert">
+          {faults.questions}
+        </p>
+      )}
+      <Button
+        className={css.add ?? ''}
+        variant="default"
+        disabled={disabled}
+        leftSection={<IconPlus size={17} aria-hidden />}
+        onClick={() => questions.add(faultyKeys)}
+      >
+        Nova pergunta
+      </Button>
+    </>
   )
 }
 

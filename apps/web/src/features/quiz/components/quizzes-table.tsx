@@ -20,6 +20,7 @@ const pathOf = ({ id, status }: ListedAiItem): string => (status === 'completed'
 
 function Picture({ quiz }: { quiz: ListedAiItem }) {
   const [media] = quiz.medias
+  const seconds = media?.duration ?? null
   return (
     <Link to={pathOf(quiz)} aria-hidden tabIndex={-1}>
       <Tile
@@ -27,7 +28,7 @@ function Picture({ quiz }: { quiz: ListedAiItem }) {
         kind={media?.type ?? 'video'}
         size="thumb"
         picture={media?.thumbnail ?? null}
-        duration={media?.duration == null ? null : formatDuration(media.duration)}
+        duration={seconds === null ? null : formatDuration(seconds)}
       />
     </Link>
   )
