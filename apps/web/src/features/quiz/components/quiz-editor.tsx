@@ -3,7 +3,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { Link } from '@tanstack/react-router'
 import { accessRules, aiNames, errorMessage, type Quiz } from '@videozz/contract/browser'
 import { isQuestionValid, type QuizFaults, quizFaults, quizLimits, type QuizQuestion } from '@videozz/domain'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { type ComponentType, Suspense, lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { lazyPart } from '../../../shared/errors/lazy-part.tsx'
 import { notifyError } from '../../../shared/notify/notify.tsx'
 import { PlayerSkeleton } from '../../../shared/media/preview-player.tsx'
@@ -36,8 +36,11 @@ const EvidencePlayer = lazy(() => import('./evidence-player.tsx'))
 const faultyKeys = (questions: readonly QuizQuestion[]): string[] =>
   questions.flatMap((question) => (isQuestionValid(question) ? [] : question.key))
 
+/** Where a quiz is offered. */
+export type OfferSlot = ComponentType<{ quizId: string; medias: Quiz['medias'] }>
+
 /** The editor of a completed quiz. */
-export function QuizEditor({ quiz }: { quiz: Quiz }) {
+export function QuizEditor({ quiz, Offer }: { quiz: Quiz; Offer: OfferSlot | undefined }) {
   const { id, medias } = quiz
   const edit = useQuizEdit(quiz)
   const { values, saved, dirty, version, conflict, change } = edit
@@ -112,6 +115,11 @@ export function QuizEditor({ quiz }: { quiz: Quiz }) {
             <SettingsCard values={values} faults={faults} disabled={disabled} onChange={change} />
             <TallyCard questions={values.questions} />
             <SourcesCard medias={medias} />
+            {Offer && (
+              <Suspense fallback={null}>
+                <Offer quizId={id} medias={medias} />
+              </Suspense>
+            )}
           </aside>
         </div>
       </Tabs>

@@ -6,18 +6,18 @@ import { LoadFault } from '../../../shared/errors/load-fault.tsx'
 import { quizQuery } from '../../../shared/queries/quizzes.ts'
 import { Page } from '../../../ui/page.tsx'
 import { isQuizMissing, MissingQuiz } from '../components/missing-quiz.tsx'
-import { QuizEditor } from '../components/quiz-editor.tsx'
+import { type OfferSlot, QuizEditor } from '../components/quiz-editor.tsx'
 import { UnfinishedQuiz } from '../components/unfinished-quiz.tsx'
 
-/** The editor of a quiz. */
-export default function QuizEditScreen() {
+/** The editor of a quiz. @param props.Offer where the quiz is offered, and what came of it: of another feature. */
+export default function QuizEditScreen({ Offer }: { Offer?: OfferSlot }) {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const { data: quiz, error, refetch } = useQuery(quizQuery(id))
   const missing = isQuizMissing(error)
   const shown = missing ? undefined : quiz
   return (
     <Page foot="panel">
-      {shown?.status === 'completed' && <QuizEditor key={id} quiz={shown} />}
+      {shown?.status === 'completed' && <QuizEditor key={id} quiz={shown} Offer={Offer} />}
       {shown && shown.status !== 'completed' && <UnfinishedQuiz id={id} />}
       {missing && <MissingQuiz />}
       {!quiz && error && !missing && <LoadFault what="o quiz" error={error} retry={() => void refetch()} />}

@@ -334,7 +334,7 @@ describe('automatic subtitles', () => {
     await open()
     await until(() => expect(button('Tenho o roteiro')).toBeDefined())
     await press('Tenho o roteiro')
-    expect(isOff('Sincronizar com o áudio')).toBe(true)
+    await until(() => expect(isOff('Sincronizar com o áudio')).toBe(true))
     const field = document.querySelector<HTMLTextAreaElement>('textarea')!
     await act(async () => {
       Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, 'Bom dia.')

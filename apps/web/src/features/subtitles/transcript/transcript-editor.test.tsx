@@ -243,6 +243,8 @@ describe('editing', () => {
   it('finds and replaces', async () => {
     await open()
     await key(word('Na'), 'f', { ctrlKey: true })
+    // The search is loaded when it is opened.
+    await until(() => expect(document.querySelector('[role=search]')).not.toBeNull())
     const [find, replacement] = [...document.querySelectorAll<HTMLInputElement>('[role=search] input:not([type=checkbox])')]
     await type(find!, 'E')
     await until(() => expect(document.querySelector('output')?.textContent).toMatch(/^1 de \d/))
