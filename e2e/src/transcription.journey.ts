@@ -81,7 +81,10 @@ test('a film is transcribed: its cost and the place of its sound are told before
     await player.getByRole('button', { name: 'Legendas', exact: true }).click()
     await player.getByRole('menuitemradio', { name: /Português/ }).click()
     // The film may have played on, or to its end, meanwhile.
-    await section(page).getByRole('button', { name: /: ouvir daqui$/ }).first().click()
+    await section(page)
+      .getByRole('button', { name: /: ouvir daqui$/ })
+      .first()
+      .click()
     await expect(player.getByText(new RegExp(`^${first} `)).first()).toBeVisible()
     await expectAccessible(page)
   })

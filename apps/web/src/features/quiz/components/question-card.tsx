@@ -1,11 +1,11 @@
 import { ActionIcon, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { useDraggable, useDroppable } from '@dnd-kit/core'
+import { useDndMonitor, useDraggable, useDroppable } from '@dnd-kit/core'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
 import IconGripVertical from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { type QuestionFaults, questionFaults, type QuizQuestion } from '@videozz/domain'
-import { memo, use, useMemo } from 'react'
+import { memo, use, useMemo, useState } from 'react'
 import { Chip } from '../../../ui/chip.tsx'
 import { loudFaults } from '../model/quiz-draft.ts'
 import { EvidenceContext, playFault } from './evidence-context.ts'
@@ -40,30 +40,40 @@ export type QuestionCardProps = {
 export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps) {
   const { question, number, added, open, strict, disabled, sending, actions } = props
   const { key } = question
-  const drop = useDroppable({ id: key })
-  const drag = useDraggable({ id: key, disabled, attributes: { roleDescription: 'item que se move' } })
+  const { setNodeRef: setPlaceRef } = useDroppable({ id: key })
+  const [over, setOver] = useState<ReturnType<typeof sideOf>>()
+  const leave = (): void => setOver(undefined)
+  useDndMonitor({
+    onDragOver: ({ active, over: place }) =>
+      setOver(place?.id === key && active.id !== key ? sideOf(active.rect.current.initial?.top, place.rect.top) : undefined),
+    onDragEnd: leave,
+    onDragCancel: leave,
+  })
+  const { attributes, listeners, isDragging, setNodeRef, setActivatorNodeRef } = useDraggable({
+    id: key,
+    disabled,
+    attributes: { roleDescription: 'item que se move' },
+  })
   const all = useMemo(() => questionFaults(question, added), [question, added])
   const faults: QuestionFaults = strict ? all : loudFaults(all, question)
-  const over =
-    drop.isOver && drop.active && drop.active.id !== key ? sideOf(drop.active.rect.current.initial?.top, drop.rect.current?.top) : undefined
   return (
     <li
-      ref={drop.setNodeRef}
+      ref={setPlaceRef}
       id={`pergunta-${key}`}
       className={`card ${css.card}`}
-      data-dragged={drag.isDragging || undefined}
+      data-dragged={isDragging || undefined}
       data-over={over}
       data-faulty={(!open && Object.keys(faults).length > 0) || undefined}
-      onBlur={({ currentTarget, relatedTarget }) => {
+      onBlurCapture={({ currentTarget, relatedTarget }) => {
         if (open && relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) actions.onTouched(key)
       }}
     >
-      <div ref={drag.setNodeRef} className={css.top}>
+      <div ref={setNodeRef} className={css.top}>
         <UnstyledButton
-          ref={drag.setActivatorNodeRef}
+          ref={setActivatorNodeRef}
           className={css.grip}
-          {...drag.attributes}
-          {...drag.listeners}
+          {...attributes}
+          {...listeners}
           aria-label={`Mover pergunta ${number}`}
         >
           <IconGripVertical size={16} aria-hidden />

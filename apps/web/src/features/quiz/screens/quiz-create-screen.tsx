@@ -37,6 +37,19 @@ const inputOf = ({ search, orderBy, type, page, limit }: SourcesView, preferred:
   query: { search, orderBy, type, page, limit: limit ?? preferred, withoutYT: 'true' as const },
 })
 
+const NoMedia = () => (
+  <EmptyState
+    level={2}
+    title="Você ainda não tem mídias"
+    text="Envie um vídeo ou áudio com legenda para gerar um quiz a partir dele."
+    action={
+      <Button component={Link} to="/upload">
+        Enviar arquivos
+      </Button>
+    }
+  />
+)
+
 /** Media are chosen for a new quiz. */
 export default function QuizCreateScreen() {
   useLiveVideos()
@@ -71,16 +84,7 @@ export default function QuizCreateScreen() {
       />
       {unconfigured && <UnconfiguredNote />}
       {bare ? (
-        <EmptyState
-          level={2}
-          title="Você ainda não tem mídias"
-          text="Envie um vídeo ou áudio com legenda para gerar um quiz a partir dele."
-          action={
-            <Button component={Link} to="/upload">
-              Enviar arquivos
-            </Button>
-          }
-        />
+        <NoMedia />
       ) : (
         <div className={css.tools}>
           <ListTools>
