@@ -48,7 +48,7 @@ export const transcriptionEventKinds = [
 export type TranscriptionEventKind = (typeof transcriptionEventKinds)[number]
 
 /** Status of the realtime event `videoTranscribe`: course of a run, or of what it left. */
-export type TranscribeEventStatus = 'transcribing' | 'ready' | 'proposed' | 'preview' | 'error' | 'stopped' | 'changed'
+export type TranscribeEventStatus = 'transcribing' | 'ready' | 'proposed' | 'preview' | 'error' | 'stopped' | 'changed' | 'deleted'
 
 /** Longest script that is pasted, in characters: about twelve hours of speech. */
 export const longestScript = 600_000

@@ -78,10 +78,10 @@ export function deleteTranscribed(
     await deleteTranscript(trx, media)
     if (!(await deleteAutomaticSubtitle(trx, media)) && !had) return { outcome: 'missing' }
     await addTranscriptionEvent(trx, media, { kind: 'deleted', userId }, now)
-    await notifyChanged(trx, media)
+    await notifyChanged(trx, media, 'deleted')
     return { outcome: 'deleted' }
   })
 }
 
-const notifyChanged = (trx: Context['db'], { accountId, videoKey }: MediaRef): Promise<void> =>
-  notifyRealtime(trx, { account: accountId, event: 'videoTranscribe', payload: { key: videoKey, status: 'changed' } })
+const notifyChanged = (trx: Context['db'], { accountId, videoKey }: MediaRef, status: 'changed' | 'deleted' = 'changed'): Promise<void> =>
+  notifyRealtime(trx, { account: accountId, event: 'videoTranscribe', payload: { key: videoKey, status } })

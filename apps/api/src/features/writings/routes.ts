@@ -19,6 +19,7 @@ export const writingsFeature = defineFeature((deps) => {
   return {
     listWritings: ({ params, session }) => readWritings(deps, session.accountId, params.key),
     requestWriting: async ({ params, body, session }) => {
+      if (!(await findVideo(db, session.accountId, params.key))) throw new AppError('VIDEO_NOT_FOUND')
       if (env.textModel === null) throw new AppError('AI_NOT_CONFIGURED')
       const actor = { accountId: session.accountId, userId: session.id }
       const wanted = body.kind === 'details' ? { language: null, replaces: false } : { language: body.language, replaces: body.replaces }

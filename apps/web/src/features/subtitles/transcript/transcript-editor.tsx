@@ -37,8 +37,9 @@ export default function TranscriptEditor(props: TranscriptEditorProps) {
   const { videoKey } = props
   const client = useQueryClient()
   const { data, error, refetch } = useQuery(transcriptQuery(videoKey))
-  useRealtime('videoTranscribe', ({ key }) => {
-    if (key === videoKey) void invalidateTranscript(client, key)
+  useRealtime('videoTranscribe', ({ key, status }) => {
+    // What was deleted is not there to be fetched.
+    if (key === videoKey && status !== 'deleted') void invalidateTranscript(client, key)
   })
   if (data) return <LoadedEditor key={videoKey} {...props} transcript={data} />
   return error ? <LoadFault what="o texto da legenda" error={error} retry={() => void refetch()} /> : <Skeleton h={320} radius="lg" />
