@@ -29,8 +29,8 @@ describe('planning pieces', () => {
       { start: 15, end: 59.9 },
     ]
     expect(planPieces(speech, 60, { maxSeconds: 300 })).toEqual([
-      { start: 0, end: 10.4 },
-      { start: 14.6, end: 60 },
+      { start: 0, end: 10.8 },
+      { start: 14.2, end: 60 },
     ])
   })
 

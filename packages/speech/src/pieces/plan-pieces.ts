@@ -4,6 +4,8 @@ import type { Piece, Stretch } from './stretch.ts'
 const longSilence = 2
 /** Sound kept on both sides of speech: detectors notice a quiet beginning up to 0.4 s late. */
 const margin = 0.4
+/** Sound kept beside a long silence: there a detector may miss a whole short word. */
+const edge = 0.8
 /** A silence as long as its margins may be a word that the detector missed in part: it is no place to cut without an overlap. */
 const sureSilence = 2 * margin
 /** Sound that two pieces have in common where no silence is sure: the words around the cut are whole in one of them. */
@@ -19,7 +21,7 @@ const least = 0.5
  */
 export function planPieces(speech: readonly Stretch[], totalSeconds: number, limits: { maxSeconds: number }): Piece[] {
   if (!(limits.maxSeconds >= 10)) throw new RangeError(`Pieces of ${limits.maxSeconds} s are too short`)
-  return groupBySilence(widen(speech, totalSeconds))
+  return extendEdges(groupBySilence(widen(speech, totalSeconds)), totalSeconds)
     .flatMap((group) => cutGroup(group, limits.maxSeconds))
     .map(({ start, end }) => ({ start: round(start), end: round(end) }))
 }
@@ -47,6 +49,16 @@ function groupBySilence(stretches: readonly Stretch[]): Stretch[][] {
     else groups.push([stretch])
   }
   return groups
+}
+
+/** Groups begin and end beside long silences, where more sound is kept. */
+function extendEdges(groups: Stretch[][], totalSeconds: number): Stretch[][] {
+  return groups.map((group) =>
+    group.map(({ start, end }, index) => ({
+      start: index === 0 ? Math.max(0, start - (edge - margin)) : start,
+      end: index === group.length - 1 ? Math.min(totalSeconds, end + edge - margin) : end,
+    })),
+  )
 }
 
 /** Cuts stretches that are close together. */

@@ -105,8 +105,7 @@ const addSound = async (name: string, pcm: Buffer): Promise<string> => {
   return key
 }
 
-// Skipped since pieces overlap where a silence is not sure: what is heard twice there has to be looked at first.
-it.skip('hears a media in pieces without its silence, and writes its words with their times and its subtitle', async () => {
+it('hears a media in pieces without its silence, and writes its words with their times and its subtitle', async () => {
   const before = server.asked.length
   await request(spoken)
   expect(await ended(spoken)).toMatchObject({ state: 'done', heard_language: 'pt-BR', seconds: 130 })
@@ -122,7 +121,7 @@ it.skip('hears a media in pieces without its silence, and writes its words with 
   expect(await usedSeconds()).toBe(130)
 })
 
-it.skip('goes on after SIGKILL: at most one piece of each parallel place is sent again, and the seconds are taken once', async () => {
+it('goes on after SIGKILL: at most one piece of each parallel place is sent again, and the seconds are taken once', async () => {
   await waitForRest(stage)
   const key = await addSound('killed', lesson.pcm)
   const [before, used] = [server.asked.length, await usedSeconds()]
@@ -150,7 +149,7 @@ it.skip('goes on after SIGKILL: at most one piece of each parallel place is sent
   expect((await usedSeconds()) - used).toBe(seconds)
 })
 
-it.skip('hears what is refused as too large in halves, and asks again where the service is busy', async () => {
+it('hears what is refused as too large in halves, and asks again where the service is busy', async () => {
   const key = await addSound('halves', cutPcm(lesson.pcm, 0, 40))
   for (const mood of ['too-large', 'busy'] as const) {
     server.play(mood, 1)
