@@ -12,8 +12,8 @@ import {
   youtubeSite,
   youtubeTimeoutMs,
 } from '@videozz/sources'
-import { readSpeechSettings, speechFaults, speechFields } from '@videozz/speech'
-import { readTextModelSettings, textModelFaults, textModelFields } from '@videozz/text-model'
+import { readSpeechSettings, speechFaults, speechFields } from '@videozz/speech/settings'
+import { readTextModelSettings, textModelFaults, textModelFields } from '@videozz/text-model/settings'
 import { z } from 'zod'
 import { livePublicUrl, liveStudioAddress } from './live-addresses.ts'
 

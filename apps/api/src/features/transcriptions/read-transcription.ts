@@ -8,7 +8,7 @@ import {
   type TranscriptionRow,
 } from '@videozz/db'
 import { transcriptionSeconds } from '@videozz/domain'
-import { speechPlace } from '@videozz/speech'
+import { speechPlace } from '@videozz/speech/settings'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
 
