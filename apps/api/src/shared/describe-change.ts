@@ -56,6 +56,8 @@ const words: Partial<Record<keyof Routes, string>> = {
   createQuiz: 'Gerou um quiz com IA',
   updateQuiz: 'Alterou um quiz',
   deleteQuiz: 'Excluiu um quiz',
+  placeQuiz: 'Mudou onde um quiz é oferecido',
+  removeQuizPlacement: 'Retirou um quiz de uma mídia',
   resendQuiz: 'Tentou de novo a geração de um quiz',
   uploadQuestionImage: 'Enviou uma imagem para uma pergunta de um quiz',
   deleteQuestionImage: 'Removeu a imagem de uma pergunta de um quiz',

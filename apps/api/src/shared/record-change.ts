@@ -20,6 +20,7 @@ const changesNothing: ReadonlySet<keyof Routes> = new Set<keyof Routes>([
   'listViewers',
   'findSigns',
   'findMediaViewers',
+  'findQuizViewers',
   'exportMediaViewers',
   'findIdleStudents',
   'exportIdleStudents',
