@@ -9,10 +9,11 @@ const ignores = readText('.dockerignore')
 
 const instructionsOf = (target: string): Stage['instructions'] => lineageOf(stages, target).flatMap(({ instructions }) => instructions)
 
-/** Packages of others as they lie here, our own as the image has them. */
+/** Packages of others as they lie here, our own as the image has them. A stage may copy them over those of another one. */
 function linkPackages(folder: string): void {
   const from = join(checkout, 'node_modules')
   const to = join(folder, 'node_modules')
+  if (existsSync(to)) return
   mkdirSync(join(to, '@videozz'), { recursive: true })
   for (const name of readdirSync(from)) if (name !== '@videozz') symlinkSync(join(from, name), join(to, name))
   // A package may be named otherwise than its folder.
