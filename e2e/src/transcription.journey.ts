@@ -37,12 +37,7 @@ const secondsLeft = async (person: Person): Promise<number> => {
   return row?.left ?? 0
 }
 
-test('a film is transcribed: its cost and the place of its sound are told before, and its captions play', async ({
-  page,
-  allowConsole,
-}) => {
-  // The text of a subtitle that was deleted a moment ago.
-  allowConsole(/404/)
+test('a film is transcribed: its cost and the place of its sound are told before, and its captions play', async ({ page }) => {
   const { speech, spoken } = standIns()
   const ana = await signUpPerson('Ana Transcrição', 'ana.transcricao@exemplo.com')
   await query(

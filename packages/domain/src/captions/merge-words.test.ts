@@ -36,6 +36,12 @@ describe('mergeWords', () => {
     expect(texts(acceptProposals(merge, () => true).words)).toBe('a luz muda a velocidade da reação, e isso é falso.')
   })
 
+  it('keeps the names of speakers, and takes those that were not told before', () => {
+    const named = base.map((word, at) => (at < 4 ? { ...word, speaker: 'Marina' } : word))
+    const heard = base.map((word) => ({ ...word, speaker: '0' }))
+    expect(mergeWords(base, named, heard).words.map(({ speaker }) => speaker)).toEqual(base.map((_, at) => (at < 4 ? 'Marina' : '0')))
+  })
+
   it('does not bring back what a person removed, nor remove what they added', () => {
     const mine = insertWords(deleteWords(base, 9, 10), 0, 'Vejam:')
     const merge = mergeWords(base, mine, later(base, 0.1))

@@ -23,7 +23,7 @@ export type WordMerge = { words: SpokenWord[]; proposals: MergeProposal[] }
 /**
  * Merges a new run of an engine into a transcript that people have edited. No text is changed: every difference is a proposal, except
  * where a person has changed what the engine heard before and it hears the same again. Words that both have alike take the times,
- * the confidence and, where it tells, the speaker of the new run, unless a person wrote them.
+ * the confidence and, where none was told before, the speaker of the new run, unless a person wrote them.
  * @param base what the engine heard last time; empty where it was not kept: then only words marked as edited count as a person's.
  * @param mine the transcript as it stands.
  * @param theirs the new run.
@@ -46,7 +46,7 @@ export function mergeWords(base: readonly SpokenWord[], mine: readonly SpokenWor
     const their = theirs[partner]
     if (word && their) {
       if (their.text !== word.text) compare(at, at + 1, [their])
-      if (!word.edited) words[at] = { ...their, text: word.text, speaker: their.speaker ?? word.speaker }
+      if (!word.edited) words[at] = { ...their, text: word.text, speaker: word.speaker ?? their.speaker }
     }
     from = at + 1
     heardFrom = partner + 1

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { errorMessage } from '@videozz/contract/browser'
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { LoadFault } from '../../../shared/errors/load-fault.tsx'
 import { type OnSaver, usePageSaver } from '../../../shared/forms/page-saver.ts'
 import { invalidateTranscript, type Transcript, transcriptQuery } from '../../../shared/queries/transcripts.ts'
@@ -48,12 +48,13 @@ export default function TranscriptEditor(props: TranscriptEditorProps) {
 function LoadedEditor({ videoKey, preview, locked, onDirty, onSaver, transcript }: TranscriptEditorProps & { transcript: Transcript }) {
   const list = useRef<ListHandle>(null)
   const bar = useRef<HTMLDivElement>(null)
-  const draft = useTranscriptDraft(videoKey, transcript)
+  const [typed, setTyped] = useState(false)
+  const draft = useTranscriptDraft(videoKey, transcript, typed)
   const playing = usePlayingWord(draft.words)
   const view = useEditorView({ draft, list, play: preview.play })
   const find = useFind(draft, (word) => list.current?.reveal(word))
   const download = useDownload(videoKey, draft)
-  const dirty = draft.dirty || view.typed
+  const dirty = draft.dirty || typed
   useReportDirty(dirty, onDirty)
   const unfit = draft.isOld ? 'Escolha antes qual versão fica' : draft.fault
   usePageSaver(onSaver, 'Salvar texto', { dirty, reason: locked ?? unfit, saving: draft.saving, save: draft.save })
@@ -106,7 +107,7 @@ function LoadedEditor({ videoKey, preview, locked, onDirty, onSaver, transcript 
           locked={locked !== null}
           onActive={view.setActive}
           onOpen={view.open}
-          onTyped={view.setTyped}
+          onTyped={setTyped}
           onEnd={view.endField}
           onDecide={view.decide}
         />

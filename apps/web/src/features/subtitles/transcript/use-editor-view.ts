@@ -24,7 +24,6 @@ export function useEditorView({ draft, list, play }: Options) {
   const [chosen, setActive] = useState(0)
   const active = Math.max(0, Math.min(chosen, words.length - 1))
   const [opened, setOpened] = useState<Opened | null>(null)
-  const [typed, setTyped] = useState(false)
   const [naming, setNaming] = useState<NamedSpeaker | null>(null)
   const focus = (word: number): void => list.current?.reveal(word, focusWord)
   const close = (): void => setOpened(null)
@@ -64,8 +63,6 @@ export function useEditorView({ draft, list, play }: Options) {
     setActive,
     opened,
     open: setOpened,
-    typed,
-    setTyped,
     naming,
     closeNaming: (): void => {
       setNaming(null)

@@ -21,8 +21,11 @@ function wordsFault(words: readonly SpokenWord[]): string | null {
   return words.some(({ text }) => text.length > longestWord) ? `Há uma palavra com mais de ${longestWord} caracteres.` : null
 }
 
-/** The unsaved changes of a transcript, and how they are saved. A newer one by another person or run does not change them. */
-export function useTranscriptDraft(videoKey: string, transcript: Transcript) {
+/**
+ * The unsaved changes of a transcript, and how they are saved. A newer one by another person or run does not change them.
+ * @param typed a paragraph is open with text that is not in the draft yet.
+ */
+export function useTranscriptDraft(videoKey: string, transcript: Transcript, typed: boolean) {
   const client = useQueryClient()
   const [draft, setDraft] = useState(() => drafts.openDraft(transcript))
   const invalidate = () => Promise.all([invalidateSubtitles(client, videoKey), invalidateTranscription(client, videoKey)])
@@ -60,7 +63,7 @@ export function useTranscriptDraft(videoKey: string, transcript: Transcript) {
     },
   })
   const isOld = transcript.revision !== draft.transcript.revision && !saving.isPending && !discarding.isPending
-  if (isOld && !drafts.isDirty(draft)) setDraft(drafts.openDraft(transcript))
+  if (isOld && !typed && !drafts.isDirty(draft)) setDraft(drafts.openDraft(transcript))
 
   const { words } = draft.now
   const save = async (): Promise<boolean> => {
