@@ -36,8 +36,7 @@ async function expectMessage(page: Page, words: string, act: () => Promise<void>
   await said
 }
 
-// Not seen to pass whole yet.
-test.fixme('a quiz is written from a media, corrected, added to, and deleted', async ({ page, allowConsole }) => {
+test('a quiz is written from a media, corrected, added to, and deleted', async ({ page, allowConsole }) => {
   allowConsole(/409|424/)
   const { texts } = standIns()
   await signIn(page, undefined, '/quiz')

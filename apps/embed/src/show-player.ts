@@ -44,6 +44,24 @@ export type PageStart = {
   ahead: { request: SessionRequest; opened: Promise<OpenedSession> } | null
 }
 
+/** Plays where the framing page asks, from `play` on once there is something to play. */
+function playLater(player: VideozzPlayer): { seek: (position: number, play: boolean) => void; play: () => void } {
+  let asked: number | null = null
+  const play = (): void => {
+    const phase = player.state?.phase ?? 'idle'
+    if (asked === null || phase === 'idle' || phase === 'opening' || phase === 'preparing') return
+    player.video.currentTime = asked
+    asked = null
+    void player.remote?.play()
+  }
+  const seek = (position: number, plays: boolean): void => {
+    player.video.currentTime = position
+    asked = plays ? position : null
+    play()
+  }
+  return { seek, play }
+}
+
 /** Sets up the player of the page and opens what its address names. */
 export async function showPlayer({ page, src, store, api, makeRequest, isolated, ahead }: PageStart): Promise<void> {
   definePlayer()
@@ -60,16 +78,14 @@ export async function showPlayer({ page, src, store, api, makeRequest, isolated,
     framedBy: framingOrigin(location, document.referrer),
     listen: (listener: (event: MessageEvent) => void) => window.addEventListener('message', listener),
   }
+  const later = playLater(player)
   const bridge = createBridge(
     {
       ...around,
       origin: location.origin,
       preview: page.preview,
       onPreferences: preferences.give,
-      onSeek: (position, play) => {
-        player.video.currentTime = position
-        if (play) void player.remote?.play()
-      },
+      onSeek: later.seek,
       onPause: () => player.video.pause(),
       onRefresh: () => void player.refresh(),
     },
@@ -99,6 +115,7 @@ export async function showPlayer({ page, src, store, api, makeRequest, isolated,
     },
     onCompleted: ({ media }, before) => bridge.postCompleted(media.key, before),
     onState(playing) {
+      later.play()
       const { phase } = playing
       // Who comes back after the end of a lesson continues with the next one.
       const next = phase === 'ended' ? lessonBy(playing, 1) : null

@@ -36,25 +36,18 @@ export default function EvidencePlayer({ played, onClose }: { played: Played; on
 
 /** Plays what is asked for, as soon as the player of its media is there. */
 function usePlayback(played: Played): void {
-  const frame = useRef<{ source: MessageEventSource; videoKey: string; moved: boolean } | null>(null)
+  const frame = useRef<{ source: MessageEventSource; videoKey: string } | null>(null)
   const play = useEffectEvent((source: MessageEventSource) => {
     const message: PlayerMessage = { type: 'videozz:seek', position: played.second, play: true }
     source.postMessage(message, { targetOrigin: location.origin })
   })
   const takeFrame = useEffectEvent((source: MessageEventSource) => {
-    frame.current = { source, videoKey: played.videoKey, moved: false }
+    frame.current = { source, videoKey: played.videoKey }
     play(source)
-  })
-  // A player that is ready may have no media yet, and plays nothing: its first position says that it has.
-  const moved = useEffectEvent((source: MessageEventSource | null) => {
-    if (frame.current?.source !== source || frame.current.moved) return
-    frame.current.moved = true
-    play(frame.current.source)
   })
   useEffect(() => {
     const hear = ({ data, origin, source }: MessageEvent<PlayerMessage | null>): void => {
       if (origin === location.origin && typeof data === 'object' && data?.type === 'videozz:ready' && source) takeFrame(source)
-      if (origin === location.origin && typeof data === 'object' && data?.type === 'videozz:position') moved(source)
     }
     window.addEventListener('message', hear)
     return () => window.removeEventListener('message', hear)
