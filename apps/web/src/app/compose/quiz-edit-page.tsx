@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import QuizEditScreen from '../../features/quiz/screens/quiz-edit-screen.tsx'
+import QuizEditScreen from '../../features/ai-content/screens/quiz-edit-screen.tsx'
 
 const QuizOffer = lazy(() => import('../../features/quiz-results/components/quiz-offer.tsx'))
 
@@ -8,4 +8,4 @@ export default function QuizEditPage() {
   return <QuizEditScreen Offer={QuizOffer} />
 }
 
-export { prefetch } from '../../features/quiz/screens/quiz-edit-screen.tsx'
+export { prefetch } from '../../features/ai-content/screens/quiz-edit-screen.tsx'
