@@ -1,4 +1,5 @@
-import { spreadWords, type Stretch } from '@videozz/speech'
+import { spreadWords } from '@videozz/domain'
+import type { Stretch } from '@videozz/speech'
 import type { Lesson } from '@videozz/speech/testing'
 import type { Prompt, PromptLanguage } from './read-prompts.ts'
 

@@ -1,15 +1,18 @@
 import {
+  findTranscript,
   holdMedia,
   inTransaction,
   insertSubtitle,
   insertSubtitleCues,
   listSubtitles,
   type MediaRef,
+  notifyRealtime,
   type SubtitleCues,
   type SubtitleRow,
   updateSubtitle,
+  updateTranscript,
 } from '@videozz/db'
-import { type SubtitleLanguage, writeVtt } from '@videozz/domain'
+import { cuesToWords, packWords, type SubtitleLanguage, unpackWords, writeVtt } from '@videozz/domain'
 import type { OperationContext } from '../context.ts'
 
 type Cues = SubtitleCues & Parameters<typeof writeVtt>[0]
@@ -50,7 +53,7 @@ export function saveSubtitle({ db, now }: SaveContext, draft: SubtitleDraft): Pr
   })
 }
 
-/** Puts a mended text in the place of the automatic subtitle's, which must be ready. */
+/** Puts a mended text in the place of the automatic subtitle's, which must be ready; its transcript, where it has one, says the same then. */
 export function saveTranscribed(
   { db, now }: SaveContext,
   { cues, seen, ...media }: MediaRef & { cues: Cues; seen: Date | undefined },
@@ -63,6 +66,11 @@ export function saveTranscribed(
     if (isChanged(before, seen)) return { outcome: 'changed' }
     const subtitle = await updateSubtitle(trx, before.key, { body: writeVtt(cues), cues: cues.length, updated_at: now })
     await insertSubtitleCues(trx, media, before.key, cues)
+    const transcript = await findTranscript(trx, media)
+    if (transcript) {
+      await updateTranscript(trx, media, { words: packWords(cuesToWords(cues, unpackWords(transcript.words))) }, now)
+      await notifyRealtime(trx, { account: media.accountId, event: 'videoTranscribe', payload: { key: media.videoKey, status: 'changed' } })
+    }
     return { outcome: 'saved', subtitle }
   })
 }

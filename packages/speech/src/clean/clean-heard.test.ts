@@ -1,7 +1,6 @@
-import type { SpokenWord } from '@videozz/domain'
+import { type SpokenWord, spreadWords, wordsIn } from '@videozz/domain'
 import { describe, expect, it } from 'vitest'
 import type { HeardPiece } from '../speech-engine.ts'
-import { spreadWords, wordsIn } from '../words/spread-text.ts'
 import { cleanHeard } from './clean-heard.ts'
 
 const speech = [{ start: 0, end: 20 }]

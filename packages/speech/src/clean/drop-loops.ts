@@ -1,6 +1,6 @@
 import type { SpokenWord } from '@videozz/domain'
 import type { Stretch } from '../pieces/stretch.ts'
-import { lettersOf } from '../words/match-words.ts'
+import { lettersOf } from '../words/match-texts.ts'
 import { isPlausible } from './plausible.ts'
 
 /** Longest phrase that is looked for, in words. */

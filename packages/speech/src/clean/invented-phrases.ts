@@ -1,4 +1,4 @@
-import { lettersOf } from '../words/match-words.ts'
+import { lettersOf } from '../words/match-texts.ts'
 
 /** Credits of the subtitles that models learnt from: nobody says them, so they go wherever they end a piece. As `lettersOf` writes them. */
 const credits = [

@@ -1,6 +1,6 @@
 import type { SpokenWord } from '@videozz/domain'
 import type { HeardPiece } from '../speech-engine.ts'
-import { matchWords } from '../words/match-words.ts'
+import { matchTexts } from '../words/match-texts.ts'
 import type { Piece } from './stretch.ts'
 
 type Joined = { piece: Piece; heard: HeardPiece }
@@ -50,7 +50,7 @@ function joinAtOverlap(first: readonly SpokenWord[], second: readonly SpokenWord
   const count = second.findIndex((word) => word.start >= overlap.end)
   const others = count < 0 ? second : second.slice(0, count)
   const middle = middleOf(overlap)
-  const pairs = matchWords(
+  const pairs = matchTexts(
     shared.map(({ text }) => text),
     others.map(({ text }) => text),
   ).filter(([left, right]) => Math.abs(middleOf(shared[left] as SpokenWord) - middleOf(others[right] as SpokenWord)) < sameWithin)

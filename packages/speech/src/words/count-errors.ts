@@ -1,4 +1,4 @@
-import { wordsIn } from './spread-text.ts'
+import { wordsIn } from '@videozz/domain'
 
 /** Words as they are compared: in lower case and without punctuation, with their accents. Punctuation alone is no word. */
 export const comparedWords = (text: string): string[] =>

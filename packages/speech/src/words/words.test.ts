@@ -1,8 +1,7 @@
-import type { SpokenWord } from '@videozz/domain'
+import { type SpokenWord, spreadWords } from '@videozz/domain'
 import { describe, expect, it } from 'vitest'
 import { languageCode } from './language-code.ts'
-import { matchWords } from './match-words.ts'
-import { spreadWords } from './spread-text.ts'
+import { matchTexts } from './match-texts.ts'
 import { tidyWords } from './tidy-words.ts'
 import { writeAsText } from './write-as-text.ts'
 
@@ -31,18 +30,18 @@ describe('languages', () => {
 
 describe('words of two texts', () => {
   it('match without case, accents and punctuation, in order', () => {
-    expect(matchWords(['Olá,', 'MUNDO!', '—', 'é'], ['ola', 'novo', 'mundo', 'e'])).toEqual([
+    expect(matchTexts(['Olá,', 'MUNDO!', '—', 'é'], ['ola', 'novo', 'mundo', 'e'])).toEqual([
       [0, 0],
       [1, 2],
       [3, 3],
     ])
-    expect(matchWords([], ['a'])).toEqual([])
-    expect(matchWords(['a', 'b', 'a'], ['a'])).toHaveLength(1)
+    expect(matchTexts([], ['a'])).toEqual([])
+    expect(matchTexts(['a', 'b', 'a'], ['a'])).toHaveLength(1)
   })
 
   it('that are long and wholly different match nothing, soon', () => {
     const many = (letter: string): string[] => Array.from({ length: 5000 }, (_, index) => letter + index)
-    expect(matchWords(many('a'), many('b'))).toEqual([])
+    expect(matchTexts(many('a'), many('b'))).toEqual([])
   })
 })
 

@@ -1,6 +1,5 @@
-import type { SpokenWord } from '@videozz/domain'
-import { matchWords } from './match-words.ts'
-import { spreadWords, wordsIn } from './spread-text.ts'
+import { type SpokenWord, spreadWords, wordsIn } from '@videozz/domain'
+import { matchTexts } from './match-texts.ts'
 
 /**
  * Words with times, written as in the text: engines that tell times of words often leave out punctuation and capitals, which the text has.
@@ -13,7 +12,7 @@ export function writeAsText(words: readonly SpokenWord[], text: string): SpokenW
   const timed: SpokenWord[] = []
   let [token, word] = [0, 0]
   for (const [nextToken, nextWord] of [
-    ...matchWords(
+    ...matchTexts(
       tokens,
       words.map((each) => each.text),
     ),

@@ -174,6 +174,17 @@ describe('a transcript', () => {
     expect(await read(owner, key)).toMatchObject({ transcript: { edited: true } })
   })
 
+  it('says what a file says that was put in the place of its subtitle', async () => {
+    const { key, transcript } = await transcribed('A fotosíntese das plantas')
+    const file = new TextEncoder().encode('WEBVTT\n\n00:00.000 --> 00:01.700\nA fotossíntese das plantas\n')
+    const sent = await callApi(api, 'updateTranscribed', { as: owner, params: { key }, file })
+    expect(sent.status).toBe(200)
+    const { words, revision } = (await callApi(api, 'getTranscript', { as: owner, params: { key } })).data
+    expect(words.map(([, , text]) => text)).toEqual(['A', 'fotossíntese', 'das', 'plantas'])
+    expect([words[0], words[2]]).toEqual([transcript.words[0], transcript.words[2]])
+    expect(revision).toBe(transcript.revision + 1)
+  })
+
   it('that was edited is not overwritten by a new run: it waits as a proposal', async () => {
     const { key, transcript } = await transcribed('bom dia turma')
     const words = transcript.words.map((word) => (word[2] === 'turma' ? ([word[0], word[1], 'pessoal', null, null, 1] as const) : word))

@@ -1,9 +1,8 @@
-import type { SpokenWord } from '@videozz/domain'
+import { type SpokenWord, spreadWords, wordsIn } from '@videozz/domain'
 import { z } from 'zod'
 import type { HeardPiece } from '../../speech-engine.ts'
 import { SpeechError } from '../../speech-error.ts'
 import { languageCode } from '../../words/language-code.ts'
-import { spreadWords, wordsIn } from '../../words/spread-text.ts'
 import { tidyWords } from '../../words/tidy-words.ts'
 import { writeAsText } from '../../words/write-as-text.ts'
 

@@ -10,7 +10,6 @@ import { AutomaticText, type AutomaticTextProps } from './automatic-text.tsx'
 import { QuotaLine } from './quota-line.tsx'
 import { QuotaModal } from './quota-modal.tsx'
 import { SubtitleSection } from './subtitle-section.tsx'
-import { TranscriptionHistory } from './transcription-history.tsx'
 
 /**
  * The section of the automatic subtitle. Who has neither the plugin nor an unexpired source of seconds can have one from a script alone.
@@ -28,10 +27,7 @@ export function AutomaticSubtitle(props: Omit<AutomaticTextProps, 'transcription
     <SubtitleSection id="legenda-automatica" title={transcribes ? 'Legenda automática' : 'Legenda a partir do roteiro'} hint={hint}>
       {transcribes && <QuotaLine session={session} now={now} />}
       {data ? (
-        <>
-          <AutomaticText {...props} transcription={data} transcribes={transcribes} />
-          <TranscriptionHistory history={data.history} />
-        </>
+        <AutomaticText {...props} transcription={data} transcribes={transcribes} />
       ) : error === null ? (
         <Skeleton h={120} radius="lg" />
       ) : (

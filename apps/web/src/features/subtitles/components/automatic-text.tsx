@@ -6,6 +6,7 @@ import { DeleteTranscribed } from './delete-transcribed.tsx'
 import { NoSubtitle } from './no-subtitle.tsx'
 import { RequestCard } from './request-card.tsx'
 import { TranscribedCard, type TranscribedCardProps } from './transcribed-card.tsx'
+import { TranscriptionHistory } from './transcription-history.tsx'
 import { TranscriptionProgress } from './transcription-progress.tsx'
 
 // Few come to these.
@@ -22,31 +23,40 @@ export type AutomaticTextProps = Omit<TranscribedCardProps, 'subtitle'> & {
   transcribes: boolean
 }
 
-/** What there is of the automatic subtitle: its course, its text, or ways to have one. */
+/** What there is of the automatic subtitle: its course or ways to have one, what happened to it, and its text. */
 export function AutomaticText({ transcription, transcribes, subtitle, videoKey, ...rest }: AutomaticTextProps) {
+  const { run, transcript, history } = transcription
+  const isReady = subtitle?.status === 'ready'
+  const course = run && openStates.has(run.state) ? 'open' : run?.preview ? 'preview' : 'rest'
+  return (
+    <>
+      {run && course === 'open' && <TranscriptionProgress videoKey={videoKey} run={run} />}
+      {run && course === 'preview' && (
+        <Suspense fallback={<Skeleton h={240} radius="lg" />}>
+          <ScriptPreview videoKey={videoKey} runId={run.id} edited={transcript?.edited ?? false} onSeek={rest.onSeek} />
+        </Suspense>
+      )}
+      {course === 'rest' && (
+        <Ways videoKey={videoKey} transcription={transcription} transcribes={transcribes} isReady={isReady} onDirty={rest.onDirty} />
+      )}
+      <TranscriptionHistory history={history} />
+      {isReady && course !== 'preview' && (
+        <TranscribedCard key={subtitle.key} subtitle={subtitle} hasWords={transcript !== null} {...rest} />
+      )}
+    </>
+  )
+}
+
+type WaysProps = Pick<AutomaticTextProps, 'videoKey' | 'transcription' | 'transcribes' | 'onDirty'> & { isReady: boolean }
+
+/** Ways to have an automatic subtitle, or another one. */
+function Ways({ videoKey, transcription, transcribes, isReady, onDirty }: WaysProps) {
   const [way, setWay] = useState<'script' | 'again' | null>(null)
   const { run, transcript, configured } = transcription
-  if (run && openStates.has(run.state))
-    return (
-      <>
-        <TranscriptionProgress videoKey={videoKey} run={run} />
-        {subtitle?.status === 'ready' && (
-          <TranscribedCard key={subtitle.key} subtitle={subtitle} hasWords={transcript !== null} {...rest} />
-        )}
-      </>
-    )
-  if (run?.preview)
-    return (
-      <Suspense fallback={<Skeleton h={240} radius="lg" />}>
-        <ScriptPreview videoKey={videoKey} runId={run.id} edited={transcript?.edited ?? false} onSeek={rest.onSeek} />
-      </Suspense>
-    )
-  const isReady = subtitle?.status === 'ready'
   const failedScript = run?.script === true && run.state === 'failed'
   const isScript = way === 'script' || (way === null && failedScript && !isReady)
   return (
     <>
-      {isReady && <TranscribedCard key={subtitle.key} subtitle={subtitle} hasWords={transcript !== null} {...rest} />}
       {transcribes && !configured && !isReady && (
         <NoSubtitle>
           A transcrição automática ainda não foi configurada por quem administra esta instalação. Nenhum minuto é usado. Com o roteiro em
@@ -58,7 +68,7 @@ export function AutomaticText({ transcription, transcribes, subtitle, videoKey, 
       )}
       {isScript ? (
         <Suspense fallback={<Skeleton h={240} radius="lg" />}>
-          <ScriptCard videoKey={videoKey} run={run} onDirty={rest.onDirty} onClose={() => setWay(null)} />
+          <ScriptCard videoKey={videoKey} run={run} onDirty={onDirty} onClose={() => setWay(null)} />
         </Suspense>
       ) : (
         <div className={css.ways}>

@@ -1,4 +1,4 @@
-import type { SpokenWord } from '@videozz/domain'
+import type { SpokenWord } from './spoken-word.ts'
 
 /** The words of a text as people write it, without spaces. */
 export const wordsIn = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '')

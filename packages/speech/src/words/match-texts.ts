@@ -12,7 +12,7 @@ const mostCells = 4_000_000
  * Which words of two texts are the same: a longest common subsequence, in order, of words with letters that are equal by `lettersOf`.
  * @returns pairs of indices, rising in both.
  */
-export function matchWords(first: readonly string[], second: readonly string[]): [number, number][] {
+export function matchTexts(first: readonly string[], second: readonly string[]): [number, number][] {
   const [a, b] = [first.map(lettersOf), second.map(lettersOf)]
   const same = (i: number, j: number): boolean => a[i] !== '' && a[i] === b[j]
   const pairs: [number, number][] = []
