@@ -11,6 +11,8 @@ import {
   type SpeechEngine,
   type Stretch,
 } from '@videozz/speech'
+import type { Logger } from 'pino'
+import { timeHeard } from './time-heard.ts'
 
 export type Hearing = {
   engine: SpeechEngine
@@ -18,6 +20,7 @@ export type Hearing = {
   sound: string
   speech: readonly Stretch[]
   signal: AbortSignal
+  log: Pick<Logger, 'warn'>
 }
 /** Told to the engine: the language spoken, and words said just before. */
 export type HeardBefore = { language: string | null; prompt: string | null }
@@ -28,6 +31,8 @@ const mostTries = 4
 const longestWait = 30
 /** A piece that is refused as too large is halved, down to so many seconds. */
 const shortestHalf = 3
+/** Taken for the language of words whose engine tells none. */
+const usualLanguage = 'pt-BR'
 
 /** Hears one piece. @throws SpeechError; MediaError. */
 export async function hearPiece(hearing: Hearing, piece: Piece, before: HeardBefore): Promise<HeardPiece> {
@@ -44,10 +49,21 @@ export async function hearPiece(hearing: Hearing, piece: Piece, before: HeardBef
   }
 }
 
-async function hearOnce({ engine, sound, speech, signal }: Hearing, piece: Piece, before: HeardBefore): Promise<HeardPiece> {
-  const bytes = await encodeSound(await readSamples(sound, piece), engine.takes.type, signal)
-  const heard = await engine.hear({ bytes, type: engine.takes.type, seconds: piece.end - piece.start, ...before }, { signal })
-  return cleanHeard(heard, { seconds: piece.end - piece.start, speech: speechWithin(speech, piece) })
+async function hearOnce({ engine, sound, log, signal, ...hearing }: Hearing, piece: Piece, before: HeardBefore): Promise<HeardPiece> {
+  const samples = await readSamples(sound, piece)
+  const bytes = await encodeSound(samples, engine.takes.type, signal)
+  const seconds = piece.end - piece.start
+  const onKept = ({ id, cause }: { id: string; cause: unknown }): void =>
+    log.warn({ err: cause, kept: id, engine: engine.name }, 'the transcription service may keep what it was sent')
+  const heard = await engine.hear({ bytes, type: engine.takes.type, seconds, ...before }, { signal, onKept })
+  const speech = speechWithin(hearing.speech, piece)
+  const cleaned = cleanHeard(heard, { seconds, speech })
+  return timeHeard(cleaned, { samples, speech, language: before.language ?? usualLanguage, signal }).catch((error: unknown) => {
+    signal.throwIfAborted()
+    // It was paid for: estimated times are better than none.
+    log.warn({ err: error }, 'words that were heard keep estimated times')
+    return cleaned
+  })
 }
 
 /** Hears a piece in two halves that have some sound in common. */

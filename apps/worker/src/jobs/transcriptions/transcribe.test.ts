@@ -3,13 +3,14 @@ import { join } from 'node:path'
 import { createKey } from '@videozz/db'
 import type { PackedWord } from '@videozz/domain'
 import { cutPcm, makeLesson, serverKey, type SpeechServer, startSpeechServer, writeWav } from '@videozz/speech/testing'
-import { canSpeak, speakTexts, spokenRate } from '@videozz/media'
+import { canSpeak } from '@videozz/media'
 import { alignScript, requestTranscription, stopTranscription } from '@videozz/operations'
 import { waitFor } from '@videozz/testing'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { expireJobs, retryAtOnce } from '../../testing/skip-waits.ts'
 import { addMedia, makeFilm, openStage, waitForEnd, waitForRest, type WorkerStage } from '../../testing/test-worker.ts'
 import { spawnWorker, type WorkerProcess } from '../../testing/worker-process.ts'
+import { speakSentences } from './testing/speak-sentences.ts'
 
 // Sound is encoded first, and heard in a process that loads its models.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
@@ -180,14 +181,8 @@ const script =
   'Bom dia, turma. Hoje vamos falar da fotossíntese. As plantas transformam a luz do sol em energia. Sem água, nada disso acontece.'
 it.skipIf(!canSpeak())('gives a script its times without any service (needs espeak-ng)', async () => {
   const before = server.asked.length
-  const spoken: Buffer[] = [Buffer.alloc(32_000 * 2)]
-  const starts: number[] = []
-  const sentences = script.split(/(?<=\.) /)
-  await speakTexts(sentences, { voice: 'pt-br', speed: 140 }, (samples) => {
-    starts.push(spoken.reduce((sum, { length }) => sum + length, 0) / 32_000)
-    spoken.push(resample(samples, spokenRate), Buffer.alloc(32_000))
-  })
-  const key = await addSound('script', Buffer.concat(spoken))
+  const { pcm, starts } = await speakSentences(script.split(/(?<=\.) /))
+  const key = await addSound('script', pcm)
   const actor = { accountId: stage.accountId, userId: createKey() }
   const context = { db: stage.db, jobs: stage.jobs, now: new Date() }
   expect(await alignScript(context, actor, { videoKey: key, language: 'pt-BR', text: script })).toEqual({ outcome: 'requested' })
@@ -199,13 +194,6 @@ it.skipIf(!canSpeak())('gives a script its times without any service (needs espe
   for (const [index, begin] of begins.entries()) expect(Math.abs(begin - (starts[index] ?? 0))).toBeLessThan(0.25)
   expect(server.asked.length).toBe(before)
 })
-
-/** Samples at 16 kHz, from others at a higher rate. */
-function resample(samples: Int16Array, rate: number): Buffer {
-  const out = Buffer.alloc(Math.floor((samples.length * 16_000) / rate) * 2)
-  for (let at = 0; at < out.length / 2; at++) out.writeInt16LE(samples[Math.floor((at * rate) / 16_000)] ?? 0, at * 2)
-  return out
-}
 
 it('stops when its media is stopped from outside, and writes nothing', async () => {
   server.play('slow', 1)

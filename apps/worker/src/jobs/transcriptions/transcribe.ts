@@ -76,7 +76,7 @@ async function hearMedia(work: Work): Promise<TranscriptionFault | null> {
     reportedAt = performance.now()
     await reportTranscription(deps, run)
   }
-  const hearing = { engine, sound: sound.path, speech: stretches, signal }
+  const hearing = { engine, sound: sound.path, speech: stretches, signal, log: deps.log }
   return finish(work, await hearPieces(deps, run, hearing, { asked: run.language, onHeard }))
 }
 
