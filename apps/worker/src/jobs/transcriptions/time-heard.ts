@@ -35,7 +35,6 @@ export async function timeHeard(heard: HeardPiece, { samples, speech, language, 
   return { ...heard, timesFrom: 'words', words: times }
 }
 
-// oxlint-disable-next-line typescript/require-await -- samples that are in memory already
 async function* inOne(samples: Buffer): AsyncGenerator<Buffer> {
   yield samples
 }
