@@ -31,6 +31,8 @@ export type ScreenDefinition = {
   /** Feature it is a part of; without that feature the screen has neither route nor place in the menu. */
   needs?: FeatureName
   menu?: MenuPlace
+  /** Screen whose entry of the menu is marked while this one is open, where its address does not tell. */
+  beside?: string
   /** Without the side menu. */
   focus?: true
   /** In production its address goes to `/`. */
@@ -99,6 +101,33 @@ export const screens = {
   quizCreate: { path: '/quiz/create', title: 'Gerar novo Quiz', above: ['quizzes'], rule: rules.quiz, needs: 'quiz' },
   quizProcessing: { path: '/quiz/{id}/processing', title: 'Processando com IA', above: ['quizzes'], rule: rules.quiz, needs: 'quiz' },
   quizEdit: { path: '/quiz/{id}/edit', title: 'Editar quiz', above: ['quizzes'], rule: rules.quiz, needs: 'quiz' },
+  mindMaps: { path: '/mapas-mentais', title: 'Mapas mentais', beside: 'quizzes', rule: rules.quiz, needs: 'quiz' },
+  mindMapCreate: {
+    path: '/mapas-mentais/create',
+    title: 'Gerar novo Mapa mental',
+    above: ['mindMaps'],
+    beside: 'quizzes',
+    rule: rules.quiz,
+    needs: 'quiz',
+  },
+  mindMapProcessing: {
+    path: '/mapas-mentais/{id}/processing',
+    title: 'Processando com IA',
+    above: ['mindMaps'],
+    beside: 'quizzes',
+    rule: rules.quiz,
+    needs: 'quiz',
+  },
+  ebooks: { path: '/ebooks', title: 'Ebooks', beside: 'quizzes', rule: rules.quiz, needs: 'quiz' },
+  ebookCreate: { path: '/ebooks/create', title: 'Gerar novo Ebook', above: ['ebooks'], beside: 'quizzes', rule: rules.quiz, needs: 'quiz' },
+  ebookProcessing: {
+    path: '/ebooks/{id}/processing',
+    title: 'Processando com IA',
+    above: ['ebooks'],
+    beside: 'quizzes',
+    rule: rules.quiz,
+    needs: 'quiz',
+  },
 
   player: {
     path: '/player',

@@ -4,6 +4,11 @@ import type { BuiltScreen, ScreenName } from '@videozz/contract/browser'
 /** The module of a screen. `prefetch` starts to fetch its data when the pointer approaches the link. */
 export type ScreenModule = { default: ComponentType; prefetch?: (params: Record<string, string>) => void }
 
+/** Modules of screens that kinds of AI content have in common. */
+const aiItems = () => import('../features/ai-content/screens/items-screen.tsx')
+const aiItemCreate = () => import('../features/ai-content/screens/item-create-screen.tsx')
+const aiItemProcessing = () => import('../features/ai-content/screens/item-processing-screen.tsx')
+
 type Loader = () => Promise<unknown>
 
 /** Component of each screen of this build, and of screens whose feature is switched off (`features` of the contract). */
@@ -24,10 +29,16 @@ export const screenComponents = {
   live: () => import('../features/lives/screens/live-screen.tsx'),
   folders: () => import('./compose/folders-page.tsx'),
   folder: () => import('./compose/folder-page.tsx'),
-  quizzes: () => import('../features/ai-content/screens/quizzes-screen.tsx'),
-  quizCreate: () => import('../features/ai-content/screens/quiz-create-screen.tsx'),
-  quizProcessing: () => import('../features/ai-content/screens/quiz-processing-screen.tsx'),
+  quizzes: async () => (await aiItems()).quizzesScreen,
+  quizCreate: async () => (await aiItemCreate()).quizCreateScreen,
+  quizProcessing: async () => (await aiItemProcessing()).quizProcessingScreen,
   quizEdit: () => import('./compose/quiz-edit-page.tsx'),
+  mindMaps: async () => (await aiItems()).mindMapsScreen,
+  mindMapCreate: async () => (await aiItemCreate()).mindMapCreateScreen,
+  mindMapProcessing: async () => (await aiItemProcessing()).mindMapProcessingScreen,
+  ebooks: async () => (await aiItems()).ebooksScreen,
+  ebookCreate: async () => (await aiItemCreate()).ebookCreateScreen,
+  ebookProcessing: async () => (await aiItemProcessing()).ebookProcessingScreen,
   connections: () => import('../features/integrations/screens/connections-screen.tsx'),
   libraryImport: () => import('../features/imports/screens/library-screen.tsx'),
   analytics: () => import('../features/analytics/screens/analytics-screen.tsx'),

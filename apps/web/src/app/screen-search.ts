@@ -5,7 +5,7 @@ import { foldersSearch } from '../features/folders/model/folders-view.ts'
 import { importSearch, importsSearch } from '../features/imports/model/imports-search.ts'
 import { inspectSearch } from '../features/imprint/model/inspect-search.ts'
 import { livesSearch } from '../features/lives/model/lives-search.ts'
-import { quizzesSearch, sourcesSearch } from '../features/ai-content/model/quizzes-search.ts'
+import { itemsSearch, sourcesSearch } from '../features/ai-content/model/items-search.ts'
 import { signsSearch } from '../features/signs/model/signs-search.ts'
 import { uploadSearch } from '../features/uploads/model/upload-search.ts'
 import { librarySearch } from '../features/videos/model/library-view.ts'
@@ -23,8 +23,12 @@ export const screenSearch: Partial<Record<ScreenName, Pick<SearchSchema<object>,
   lives: livesSearch,
   folders: foldersSearch,
   folder: filesSearch,
-  quizzes: quizzesSearch,
+  quizzes: itemsSearch,
   quizCreate: sourcesSearch,
+  mindMaps: itemsSearch,
+  mindMapCreate: sourcesSearch,
+  ebooks: itemsSearch,
+  ebookCreate: sourcesSearch,
   analytics: analyticsSearch,
   developers: developersSearch,
   inspect: inspectSearch,

@@ -13,12 +13,14 @@ export type MenuItemProps = {
   badge?: ReactNode
   /** Options by which the entry is marked as the current screen. */
   active: ActiveOptions
+  /** Whether it is marked for another reason. */
+  marked?: boolean
   onChoose: (() => void) | undefined
 }
 
 /** An entry of a side menu. */
-export const MenuItem = ({ to, icon: Icon, label, badge, active, onChoose }: MenuItemProps) => (
-  <Link to={to} className={css.item} activeOptions={active} onClick={onChoose}>
+export const MenuItem = ({ to, icon: Icon, label, badge, active, marked = false, onChoose }: MenuItemProps) => (
+  <Link to={to} className={css.item} activeOptions={active} aria-current={marked || undefined} onClick={onChoose}>
     <Icon size={18} aria-hidden />
     <span>{label}</span>
     {badge}

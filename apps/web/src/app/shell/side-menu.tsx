@@ -1,4 +1,5 @@
-import { errorMessage } from '@videozz/contract/browser'
+import { useMatches } from '@tanstack/react-router'
+import { errorMessage, type ScreenDefinition, screenNamed } from '@videozz/contract/browser'
 import { SupportChat } from '../../features/chat/components/support-chat.tsx'
 import { useSession } from '../../shared/session/use-session.ts'
 import { Chip } from '../../ui/chip.tsx'
@@ -11,6 +12,8 @@ import { MenuGroup, SideFrame } from './side-frame.tsx'
 /** The side menu: groups and entries of the table of screens; disabled entries show the reason. */
 export function SideMenu({ onChoose }: { onChoose?: () => void }) {
   const session = useSession()
+  const screen = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen }) ?? 'home'
+  const { beside }: ScreenDefinition = screenNamed(screen)
   return (
     <SideFrame label="Menu">
       <Brand to="/" />
@@ -18,7 +21,7 @@ export function SideMenu({ onChoose }: { onChoose?: () => void }) {
         {menuFor(session).map(({ group, entries }) => (
           <MenuGroup key={group} name={group}>
             {entries.map((entry) => (
-              <Entry key={entry.name} entry={entry} onChoose={onChoose} />
+              <Entry key={entry.name} entry={entry} marked={entry.name === beside} onChoose={onChoose} />
             ))}
           </MenuGroup>
         ))}
@@ -28,7 +31,9 @@ export function SideMenu({ onChoose }: { onChoose?: () => void }) {
   )
 }
 
-function Entry({ entry: { name, path, label, icon, badge, blocked }, onChoose }: { entry: MenuEntry; onChoose: (() => void) | undefined }) {
+type EntryProps = { entry: MenuEntry; marked: boolean; onChoose: (() => void) | undefined }
+
+function Entry({ entry: { name, path, label, icon, badge, blocked }, marked, onChoose }: EntryProps) {
   if (blocked) return <BlockedItem icon={icon} label={label} reason={errorMessage(blocked)} />
   return (
     <MenuItem
@@ -37,6 +42,7 @@ function Entry({ entry: { name, path, label, icon, badge, blocked }, onChoose }:
       label={label}
       badge={name === 'suspicious' ? <NewSigns /> : badge && <Chip tone="brand">{badge}</Chip>}
       active={{ exact: path === '/' }}
+      marked={marked}
       onChoose={onChoose}
     />
   )

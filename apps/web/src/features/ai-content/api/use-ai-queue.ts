@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { RealtimePayload } from '@videozz/contract/browser'
 import { isAiOver } from '@videozz/domain'
 import { notifyError, notifySuccess } from '../../../shared/notify/notify.tsx'
-import { invalidateQuiz, invalidateQuizzes, setQuizStatus } from '../../../shared/queries/quizzes.ts'
+import { invalidateAiItem, invalidateAiItems, setAiItemStatus } from '../../../shared/queries/ai-items.ts'
 import { useRealtime } from '../../../shared/realtime/use-realtime.ts'
 
 /** Messages of which somebody was told; the oldest are forgotten. */
@@ -10,13 +10,13 @@ const told = new Set<string>()
 const mostTold = 500
 
 /** Takes a message about content written by AI: shows its status, and says once that it is over. */
-function hear(client: QueryClient, { dataId, messageId, status, origin, errorMessage }: RealtimePayload<'aiQueue'>): void {
-  if (origin === 'quiz') setQuizStatus(client, dataId, { status, errorMessage: errorMessage ?? null })
+function hear(client: QueryClient, { dataId: id, messageId, status, origin, errorMessage }: RealtimePayload<'aiQueue'>): void {
+  setAiItemStatus(client, { origin, id }, { status, errorMessage: errorMessage ?? null })
   if (!isAiOver(status)) {
-    if (origin === 'quiz') void invalidateQuiz(client, dataId)
+    void invalidateAiItem(client, origin, id)
     return
   }
-  if (origin === 'quiz') void invalidateQuizzes(client)
+  void invalidateAiItems(client, origin)
   if (told.has(messageId)) return
   const [oldest] = told
   if (told.size >= mostTold && oldest !== undefined) told.delete(oldest)

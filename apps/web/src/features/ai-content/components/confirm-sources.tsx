@@ -1,15 +1,17 @@
 import { Button, Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { aiNames, errorMessage, type Video } from '@videozz/contract/browser'
-import { aiAvailabilityQuery } from '../../../shared/queries/quizzes.ts'
+import { errorMessage, type Video } from '@videozz/contract/browser'
+import { aiAvailabilityQuery } from '../../../shared/queries/ai-items.ts'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
 import { ModalEnd } from '../../../ui/modal-end.tsx'
 import { useOnePress } from '../../../ui/use-one-press.ts'
+import type { AiKind } from '../model/ai-kinds.ts'
 import css from './confirm-sources.module.css'
 import { SourceLine } from './source-line.tsx'
 import { type Source, useSourceCaptions } from './use-source-captions.ts'
 
 export type ConfirmSourcesProps = {
+  kind: AiKind
   opened: boolean
   videos: readonly Video[]
   loading: boolean
@@ -17,7 +19,7 @@ export type ConfirmSourcesProps = {
   onClose: () => void
 }
 
-/** Asks before a quiz is written, and says first from which captions, and who is sent them. */
+/** Asks before an item is written, and says first from which captions, and who is sent them. */
 export function ConfirmSources({ opened, videos, onClose, ...question }: ConfirmSourcesProps) {
   const one = videos.length === 1
   return (
@@ -27,14 +29,14 @@ export function ConfirmSources({ opened, videos, onClose, ...question }: Confirm
   )
 }
 
-/** Why a quiz cannot be written from these captions now, or null. */
+/** Why nothing can be written from these captions now, or null. */
 function reasonOf(sources: readonly Source[]): string | null {
   if (sources.some(({ captions }) => captions === null)) return 'Procurando legendas...'
   if (sources.some(({ captions }) => captions?.state === 'none')) return 'Todas as mídias precisam de uma legenda pronta.'
   return sources.some(({ captions }) => captions?.state === 'writing') ? 'Espere a legenda ficar pronta.' : null
 }
 
-function Question({ videos, loading, onConfirm, onClose }: Omit<ConfirmSourcesProps, 'opened'>) {
+function Question({ kind, videos, loading, onConfirm, onClose }: Omit<ConfirmSourcesProps, 'opened'>) {
   const sources = useSourceCaptions(videos)
   const { data } = useQuery({ ...aiAvailabilityQuery, refetchOnMount: 'always' })
   const press = useOnePress()
@@ -43,9 +45,7 @@ function Question({ videos, loading, onConfirm, onClose }: Omit<ConfirmSourcesPr
   const reason = data?.configured === false ? errorMessage('AI_NOT_CONFIGURED') : spent ? errorMessage('AI_SPENT') : reasonOf(sources)
   return (
     <>
-      <p className={css.text}>
-        Deseja gerar {aiNames.quiz} com {one ? 'essa mídia' : 'essas mídias'}?
-      </p>
+      <p className={css.text}>{one ? kind.ask : kind.askMany}</p>
       <div className={css.sources}>
         {sources.map((source) => (
           <SourceLine key={source.video.key} source={source} />
@@ -53,8 +53,8 @@ function Question({ videos, loading, onConfirm, onClose }: Omit<ConfirmSourcesPr
       </div>
       <p className={css.note}>
         {data?.place
-          ? `O texto das legendas é enviado a ${data.place}, que escreve as perguntas. Áudio e vídeo não são enviados.`
-          : 'Só o texto das legendas é usado para escrever as perguntas.'}{' '}
+          ? `O texto das legendas é enviado a ${data.place}, que escreve ${kind.parts}. Áudio e vídeo não são enviados.`
+          : `Só o texto das legendas é usado para escrever ${kind.parts}.`}{' '}
         Nenhum segundo de transcrição é usado aqui.
       </p>
       {spent && (

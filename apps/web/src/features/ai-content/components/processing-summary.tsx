@@ -1,26 +1,26 @@
-import type { Quiz } from '@videozz/contract/browser'
 import { aiProgress } from '@videozz/domain'
+import type { AiItem } from '../../../shared/queries/ai-items.ts'
 import { Bar } from '../../../ui/bar.tsx'
 import { Tile } from '../../../ui/tile.tsx'
 import { leftText, secondsLeft } from '../model/processing-steps.ts'
-import { combinedText, spanText } from '../model/quiz-words.ts'
+import { combinedText, spanText } from '../model/item-words.ts'
 import css from './processing-summary.module.css'
 
-/** The media a quiz is written from, and how far it is. @param now in milliseconds. */
-export function ProcessingSummary({ quiz, now }: { quiz: Quiz; now: number }) {
-  const percent = aiProgress(quiz.status)
-  const left = secondsLeft(quiz, now)
-  const total = quiz.medias.reduce((sum, { duration }) => sum + (duration ?? 0), 0)
+/** The media an item is written from, and how far it is. @param now in milliseconds. */
+export function ProcessingSummary({ item, now }: { item: AiItem; now: number }) {
+  const percent = aiProgress(item.status)
+  const left = secondsLeft(item, now)
+  const total = item.medias.reduce((sum, { duration }) => sum + (duration ?? 0), 0)
   return (
     <section className={`card ${css.card}`} aria-label="Resumo">
       <div className={css.sum}>
         <div className={css.medias}>
-          {quiz.medias.map(({ key, type, thumbnail }) => (
+          {item.medias.map(({ key, type, thumbnail }) => (
             <Tile key={key} state="ready" kind={type} size="thumb" picture={thumbnail} />
           ))}
         </div>
         <div>
-          <h2>{combinedText(quiz.medias.length)}</h2>
+          <h2>{combinedText(item.medias.length)}</h2>
           <p>{spanText(total)} no total</p>
         </div>
         <p className={css.percent}>
@@ -32,7 +32,7 @@ export function ProcessingSummary({ quiz, now }: { quiz: Quiz; now: number }) {
         value={percent}
         size="large"
         label="Progresso"
-        tone={quiz.status === 'completed' ? 'ok' : quiz.status === 'failed' ? 'bad' : 'brand'}
+        tone={item.status === 'completed' ? 'ok' : item.status === 'failed' ? 'bad' : 'brand'}
       />
     </section>
   )

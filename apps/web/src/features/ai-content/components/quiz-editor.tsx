@@ -1,7 +1,7 @@
 import { Button, Skeleton, Tabs, TextInput } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { Link } from '@tanstack/react-router'
-import { accessRules, aiNames, errorMessage, type Quiz } from '@videozz/contract/browser'
+import { accessRules, errorMessage, type Quiz } from '@videozz/contract/browser'
 import { isQuestionValid, type QuizFaults, quizFaults, quizLimits, type QuizQuestion } from '@videozz/domain'
 import { type ComponentType, lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { lazyPart } from '../../../shared/errors/lazy-part.tsx'
@@ -13,9 +13,9 @@ import { CountedLabel } from '../../../ui/counted-label.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { type QuestionImages, useQuestionImages } from '../api/use-question-images.ts'
 import { useSaveQuiz } from '../api/use-save-quiz.ts'
+import { aiKinds } from '../model/ai-kinds.ts'
 import { moveQuestion } from '../model/quiz-draft.ts'
-import { quizzesPath } from '../model/quiz-paths.ts'
-import { questionsText } from '../model/quiz-words.ts'
+import { questionsText } from '../model/item-words.ts'
 import { EvidenceContext } from './evidence-context.ts'
 import type { Played } from './evidence-player.tsx'
 import { LeaveQuiz } from './leave-quiz.tsx'
@@ -68,11 +68,11 @@ export function QuizEditor({ quiz, Offer }: { quiz: Quiz; Offer: OfferSlot | und
     <EvidenceContext value={cited}>
       <PageHeader
         className={css.head}
-        title={`${aiNames.quiz} interativo`}
+        title={aiKinds.quiz.heading}
         subtitle={<span className="num">{questionsText(values.questions.length)}</span>}
         actions={
           <>
-            <Button className="hide-mobile" variant="default" size="md" component={Link} to={quizzesPath}>
+            <Button className="hide-mobile" variant="default" size="md" component={Link} to={aiKinds.quiz.paths.list}>
               Voltar
             </Button>
             <SaveButton

@@ -3,7 +3,7 @@ import IconSparkles from '@tabler/icons-react/dist/esm/icons/IconSparkles.mjs'
 import { aiLimits } from '@videozz/contract/browser'
 import { Banner } from '../../../ui/banner.tsx'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
-import { chosenText } from '../model/quiz-words.ts'
+import { chosenText } from '../model/item-words.ts'
 import css from './sources.module.css'
 
 export type SelectionBannerProps = {

@@ -3,7 +3,7 @@ import type { AiMedia } from '@videozz/contract/browser'
 import { formatDuration } from '../../../shared/format/duration.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { Tile } from '../../../ui/tile.tsx'
-import { typeText } from '../model/quiz-words.ts'
+import { typeText } from '../model/item-words.ts'
 import css from './side-cards.module.css'
 
 /** The media the quiz was written from; they stay named when they are deleted. */

@@ -3,7 +3,7 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { ReactNode } from 'react'
 import type { ShownStep, StepState } from '../model/processing-steps.ts'
-import { spanText } from '../model/quiz-words.ts'
+import { spanText } from '../model/item-words.ts'
 import css from './step-list.module.css'
 
 const words: Record<StepState, string> = { done: 'feito', now: 'em andamento', bad: 'falhou', wait: 'a fazer' }

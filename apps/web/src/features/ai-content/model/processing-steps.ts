@@ -9,7 +9,7 @@ type Course = Pick<Quiz, 'status' | 'steps' | 'stepSince'>
 
 const secondsSince = (instant: string, now: number): number => Math.max(0, (now - Date.parse(instant)) / 1000)
 
-/** The steps of a quiz with what they found and how long they took. @param now in milliseconds. */
+/** The steps of an item with what they found and how long they took. @param now in milliseconds. */
 export function shownSteps({ status, steps, stepSince }: Course, now: number): ShownStep[] {
   const facts = new Map(steps.map((fact) => [fact.step, fact]))
   const current = aiSteps.findIndex((step) => step.status === status)
@@ -28,7 +28,7 @@ export function shownSteps({ status, steps, stepSince }: Course, now: number): S
 /** Percent of the work that is enough to tell how long the rest takes. */
 const tellingWeight = 35
 
-/** About how many seconds a quiz still takes, by what its steps took so far; null while that tells nothing. */
+/** About how many seconds an item still takes, by what its steps took so far; null while that tells nothing. */
 export function secondsLeft({ status, steps, stepSince }: Course, now: number): number | null {
   const current = aiSteps.findIndex((step) => step.status === status)
   if (current < 0) return null

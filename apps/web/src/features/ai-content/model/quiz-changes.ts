@@ -1,5 +1,5 @@
 import type { QuizQuestion } from '@videozz/domain'
-import { questionsText } from './quiz-words.ts'
+import { questionsText } from './item-words.ts'
 import type { QuizDraft } from './quiz-draft.ts'
 
 const textOf = ({ question, alternatives, correctAnswer, explanation, image }: QuizQuestion): string =>

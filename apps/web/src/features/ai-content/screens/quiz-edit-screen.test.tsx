@@ -3,11 +3,11 @@ import type { Quiz } from '@videozz/contract/browser'
 import { act } from 'react'
 import { expect, it } from 'vitest'
 import { until } from '../../../shared/testing/until.ts'
-import { fakeQuizzes } from '../testing/fake-quizzes.tsx'
+import { fakeItems } from '../testing/fake-items.tsx'
 import { testQuiz } from '../testing/test-quiz.ts'
 import QuizEditScreen from './quiz-edit-screen.tsx'
 
-const { state, text, shows, find, sent, address, navigate, refuseWith, press, type, visit } = fakeQuizzes({
+const { state, text, shows, find, sent, address, navigate, refuseWith, press, type, visit } = fakeItems({
   edit: () => <QuizEditScreen />,
 })
 const path = `/quiz/${testQuiz.id}/edit`

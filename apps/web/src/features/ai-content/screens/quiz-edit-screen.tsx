@@ -5,21 +5,22 @@ import { queryClient } from '../../../shared/api/query-client.ts'
 import { LoadFault } from '../../../shared/errors/load-fault.tsx'
 import { quizQuery } from '../../../shared/queries/quizzes.ts'
 import { Page } from '../../../ui/page.tsx'
-import { isQuizMissing, MissingQuiz } from '../components/missing-quiz.tsx'
+import { isItemMissing, MissingItem } from '../components/missing-item.tsx'
 import { type OfferSlot, QuizEditor } from '../components/quiz-editor.tsx'
-import { UnfinishedQuiz } from '../components/unfinished-quiz.tsx'
+import { UnfinishedItem } from '../components/unfinished-item.tsx'
+import { aiKinds } from '../model/ai-kinds.ts'
 
 /** The editor of a quiz. @param props.Offer where the quiz is offered, and what came of it: of another feature. */
 export default function QuizEditScreen({ Offer }: { Offer?: OfferSlot }) {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const { data: quiz, error, refetch } = useQuery(quizQuery(id))
-  const missing = isQuizMissing(error)
+  const missing = isItemMissing(error)
   const shown = missing ? undefined : quiz
   return (
     <Page foot="panel">
       {shown?.status === 'completed' && <QuizEditor key={id} quiz={shown} Offer={Offer} />}
-      {shown && shown.status !== 'completed' && <UnfinishedQuiz id={id} />}
-      {missing && <MissingQuiz />}
+      {shown && shown.status !== 'completed' && <UnfinishedItem kind={aiKinds.quiz} id={id} />}
+      {missing && <MissingItem kind={aiKinds.quiz} />}
       {!quiz && error && !missing && <LoadFault what="o quiz" error={error} retry={() => void refetch()} />}
       {!quiz && !error && (
         <div aria-busy="true">

@@ -1,4 +1,4 @@
-import type { ListedAiItem, Quiz, Session } from '@videozz/contract/browser'
+import type { ListedAiItem, MindMapItem, Quiz, Session } from '@videozz/contract/browser'
 import { professionalPlan } from '../../../shared/testing/plans.ts'
 
 const media = {
@@ -76,6 +76,9 @@ export const testQuiz: Quiz = {
     },
   ],
 }
+
+/** A mind map that is completed, as screens around it have it: without its topics. */
+export const testMap: MindMapItem = { ...item, id: 'p'.repeat(16), origin: 'mindMap', content: null }
 
 /** The owner of an account with AI content. */
 export const quizSession = {

@@ -16,7 +16,7 @@ import { useLiveVideos } from '../../../shared/media/use-live-videos.ts'
 import { notifyError } from '../../../shared/notify/notify.tsx'
 import { preferencesStore, usePreferences } from '../../../shared/preferences/preferences.ts'
 import { mediaListQuery } from '../../../shared/queries/media.ts'
-import { aiAvailabilityQuery } from '../../../shared/queries/quizzes.ts'
+import { aiAvailabilityQuery } from '../../../shared/queries/ai-items.ts'
 import { useSearchState } from '../../../shared/search/use-search-state.ts'
 import { ruleFault } from '../../../shared/session/rule-fault.ts'
 import { useSession } from '../../../shared/session/use-session.ts'
@@ -24,24 +24,24 @@ import { noSelection, type Selection, withoutKeys, withRows } from '../../../ui/
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { useCreateQuiz } from '../api/use-quiz-actions.ts'
+import { useCreateItem } from '../api/use-item-actions.ts'
 import { ConfirmSources } from '../components/confirm-sources.tsx'
 import { SelectionBanner } from '../components/selection-banner.tsx'
 import css from '../components/sources.module.css'
 import { SourcesTable } from '../components/sources-table.tsx'
 import { UnconfiguredNote } from '../components/unconfigured-note.tsx'
-import { createPath, processingPath, quizzesPath } from '../model/quiz-paths.ts'
-import { sourcesSearch, type SourcesView, sourceTypes } from '../model/quizzes-search.ts'
+import { type AiKind, aiKinds } from '../model/ai-kinds.ts'
+import { sourcesSearch, type SourcesView, sourceTypes } from '../model/items-search.ts'
 
 const inputOf = ({ search, orderBy, type, page, limit }: SourcesView, preferred: number) => ({
   query: { search, orderBy, type, page, limit: limit ?? preferred, withoutYT: 'true' as const },
 })
 
-const NoMedia = () => (
+const NoMedia = ({ kind }: { kind: AiKind }) => (
   <EmptyState
     level={2}
     title="Você ainda não tem mídias"
-    text="Envie um vídeo ou áudio com legenda para gerar um quiz a partir dele."
+    text={`Envie um vídeo ou áudio com legenda para gerar um ${kind.one} a partir dele.`}
     action={
       <Button component={Link} to="/upload">
         Enviar arquivos
@@ -50,17 +50,17 @@ const NoMedia = () => (
   />
 )
 
-/** Media are chosen for a new quiz. */
-export default function QuizCreateScreen() {
+/** Media are chosen for a new item. */
+function ItemCreateScreen({ kind }: { kind: AiKind }) {
   useLiveVideos()
   const navigate = useNavigate()
   const { pageSize } = usePreferences()
-  const { view, show } = useSearchState(sourcesSearch, { to: createPath, resetScroll: false })
+  const { view, show } = useSearchState(sourcesSearch, { to: kind.paths.create, resetScroll: false })
   const list = useQuery(mediaListQuery(inputOf(view, pageSize)))
   const availability = useQuery(aiAvailabilityQuery)
   const [selected, setSelected] = useState<Selection<Video>>(noSelection)
   const [asking, setAsking] = useState(false)
-  const creating = useCreateQuiz((id) => void navigate({ to: processingPath(id) }))
+  const creating = useCreateItem(kind, (id) => void navigate({ to: kind.paths.processing(id) }))
 
   const fault = ruleFault(accessRules.editQuiz, useSession())
   const unconfigured = availability.data?.configured === false
@@ -74,17 +74,17 @@ export default function QuizCreateScreen() {
   return (
     <Page foot="panel">
       <PageHeader
-        title="Gerar novo Quiz"
-        subtitle="A IA lê as legendas das mídias e escreve as perguntas"
+        title={kind.create}
+        subtitle={`A IA lê as legendas das mídias e escreve ${kind.parts}`}
         actions={
-          <Button variant="default" size="md" component={Link} to={quizzesPath} leftSection={<IconArrowLeft size={17} aria-hidden />}>
+          <Button variant="default" size="md" component={Link} to={kind.paths.list} leftSection={<IconArrowLeft size={17} aria-hidden />}>
             Voltar
           </Button>
         }
       />
       {unconfigured && <UnconfiguredNote />}
       {bare ? (
-        <NoMedia />
+        <NoMedia kind={kind} />
       ) : (
         <div className={css.tools}>
           <ListTools>
@@ -137,6 +137,7 @@ export default function QuizCreateScreen() {
         </div>
       )}
       <ConfirmSources
+        kind={kind}
         opened={asking}
         videos={[...selected.values()]}
         loading={creating.isPending}
@@ -148,7 +149,13 @@ export default function QuizCreateScreen() {
 }
 
 /** Prefetches the first data of the screen. A failed fetch is repeated when the screen is shown. */
-export function prefetch(): void {
+function prefetch(): void {
   void queryClient.prefetchQuery(mediaListQuery(inputOf(sourcesSearch.read({}), preferencesStore.get().pageSize)))
   void queryClient.prefetchQuery(aiAvailabilityQuery)
 }
+
+const screenOf = (kind: AiKind) => ({ default: () => <ItemCreateScreen kind={kind} />, prefetch })
+
+export const quizCreateScreen = screenOf(aiKinds.quiz)
+export const mindMapCreateScreen = screenOf(aiKinds.mindMap)
+export const ebookCreateScreen = screenOf(aiKinds.ebook)

@@ -3,10 +3,10 @@ import { act } from 'react'
 import { beforeEach, expect, it } from 'vitest'
 import { until } from '../../../shared/testing/until.ts'
 import { testVideo } from '../../../shared/media/test-video.ts'
-import { fakeQuizzes } from '../testing/fake-quizzes.tsx'
-import QuizCreateScreen from './quiz-create-screen.tsx'
+import { fakeItems } from '../testing/fake-items.tsx'
+import { quizCreateScreen } from './item-create-screen.tsx'
 
-const { state, text, shows, find, sent, address, refuseWith, press, visit } = fakeQuizzes({ create: () => <QuizCreateScreen /> })
+const { state, text, shows, find, sent, address, refuseWith, press, visit } = fakeItems({ create: () => <quizCreateScreen.default /> })
 const keyOf = (place: number): string => `${place}`.repeat(16)
 const subtitle = {
   key: 's'.repeat(16),

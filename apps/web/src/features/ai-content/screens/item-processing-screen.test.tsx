@@ -2,11 +2,14 @@
 import { expect, it } from 'vitest'
 import { until } from '../../../shared/testing/until.ts'
 import { secondsLeft, shownSteps } from '../model/processing-steps.ts'
-import { fakeQuizzes } from '../testing/fake-quizzes.tsx'
+import { fakeItems } from '../testing/fake-items.tsx'
 import { testQuiz } from '../testing/test-quiz.ts'
-import QuizProcessingScreen from './quiz-processing-screen.tsx'
+import { mindMapProcessingScreen, quizProcessingScreen } from './item-processing-screen.tsx'
 
-const { state, text, shows, find, sent, press, visit } = fakeQuizzes({ processing: () => <QuizProcessingScreen /> })
+const { state, text, shows, find, sent, press, visit } = fakeItems({
+  processing: () => <quizProcessingScreen.default />,
+  mapProcessing: () => <mindMapProcessingScreen.default />,
+})
 const address = `/quiz/${testQuiz.id}/processing`
 const steps: (typeof testQuiz)['steps'][number][] = [
   { step: 'analyzing', found: null, seconds: 12 },
@@ -53,4 +56,11 @@ it('tells how long the rest takes by what its steps took, once that tells someth
 it('shows a step as done that a later one follows, also where its fact is missing', () => {
   const states = shownSteps({ status: 'correlating', steps: [], stepSince: writing.stepSince }, Date.now()).map((step) => step.state)
   expect(states).toEqual(['done', 'done', 'now', 'wait', 'wait', 'wait'])
+})
+
+it('says of a mind map what is of mind maps', async () => {
+  await visit(`/mapas-mentais/${state.map.id}/processing`)
+  await shows('O mapa mental está pronto.')
+  expect(find('Editar Mapa mental')?.getAttribute('href')).toBe(`/mapas-mentais/${state.map.id}/edit`)
+  expect(find('Ver os mapas mentais')?.getAttribute('href')).toBe('/mapas-mentais')
 })

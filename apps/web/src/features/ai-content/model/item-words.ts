@@ -15,11 +15,11 @@ export const typeText = (type: AiMedia['type']): string => (type === 'audio' ? '
 
 const generalFault = 'Ocorreu uma falha ao processar sua solicitação.'
 
-/** Why a quiz failed, or null. */
+/** Why an item failed, or null. */
 export const failureText = ({ status, errorMessage }: Pick<ListedAiItem, 'status' | 'errorMessage'>): string | null =>
   status === 'failed' ? errorMessage || generalFault : null
 
-/** What is being done for a quiz, such as `Processando com IA... 63%`; null once it is over. */
+/** What is being done for an item, such as `Processando com IA... 63%`; null once it is over. */
 export function writingText(status: AiStatus): string | null {
   if (status === 'completed' || status === 'failed') return null
   const step = aiSteps.find((one) => one.status === status)

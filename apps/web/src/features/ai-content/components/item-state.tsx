@@ -1,13 +1,13 @@
 import { Tooltip } from '@mantine/core'
 import IconAlertCircleFilled from '@tabler/icons-react/dist/esm/icons/IconAlertCircleFilled.mjs'
 import type { ListedAiItem } from '@videozz/contract/browser'
-import { failureText, questionsText, writingText } from '../model/quiz-words.ts'
-import css from './quizzes.module.css'
+import { failureText, questionsText, writingText } from '../model/item-words.ts'
+import css from './items.module.css'
 
-/** What a quiz has, what is being done for it, or why it failed. */
-export function QuizState({ quiz }: { quiz: ListedAiItem }) {
-  const failure = failureText(quiz)
-  const writing = writingText(quiz.status)
+/** What an item has, what is being done for it, or why it failed. */
+export function ItemState({ item }: { item: ListedAiItem }) {
+  const failure = failureText(item)
+  const writing = writingText(item.status)
   if (failure !== null)
     return (
       <Tooltip label={failure} multiline maw={320}>
@@ -18,5 +18,5 @@ export function QuizState({ quiz }: { quiz: ListedAiItem }) {
       </Tooltip>
     )
   if (writing !== null) return <span className={css.writing}>{writing}</span>
-  return <span className="num">{questionsText(quiz.questionCount)}</span>
+  return <span className="num">{item.origin === 'quiz' ? questionsText(item.questionCount) : 'Pronto'}</span>
 }

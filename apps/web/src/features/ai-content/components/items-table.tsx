@@ -11,18 +11,19 @@ import type { Column } from '../../../ui/data-table/column.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { RowActions } from '../../../ui/data-table/row-actions.tsx'
 import { Tile } from '../../../ui/tile.tsx'
-import { editPath, processingPath } from '../model/quiz-paths.ts'
-import { mediasText } from '../model/quiz-words.ts'
-import { QuizState } from './quiz-state.tsx'
+import { type AiKind, aiKinds } from '../model/ai-kinds.ts'
+import { mediasText } from '../model/item-words.ts'
+import { ItemState } from './item-state.tsx'
 
-/** Where a quiz is opened: its editor, or its course until it is completed. */
-const pathOf = ({ id, status }: ListedAiItem): string => (status === 'completed' ? editPath(id) : processingPath(id))
+/** Where an item is opened: its editor, or its course until it is completed. */
+const pathOf = ({ id, origin, status }: ListedAiItem): string =>
+  status === 'completed' ? aiKinds[origin].paths.edit(id) : aiKinds[origin].paths.processing(id)
 
-function Picture({ quiz }: { quiz: ListedAiItem }) {
-  const [media] = quiz.medias
+function Picture({ item }: { item: ListedAiItem }) {
+  const [media] = item.medias
   const seconds = media?.duration ?? null
   return (
-    <Link to={pathOf(quiz)} aria-hidden tabIndex={-1}>
+    <Link to={pathOf(item)} aria-hidden tabIndex={-1}>
       <Tile
         state="ready"
         kind={media?.type ?? 'video'}
@@ -34,50 +35,51 @@ function Picture({ quiz }: { quiz: ListedAiItem }) {
   )
 }
 
-export type QuizzesTableProps = {
-  quizzes: readonly ListedAiItem[]
+export type ItemsTableProps = {
+  kind: AiKind
+  items: readonly ListedAiItem[]
   stale: boolean
-  /** Why the person may not change quizzes, or null. */
+  /** Why the person may not change items, or null. */
   reason: string | null
-  onDelete: (quiz: ListedAiItem) => void
+  onDelete: (item: ListedAiItem) => void
 }
 
-/** The quizzes of one page; on phones rows are cards. */
-export function QuizzesTable({ quizzes, stale, reason, onDelete }: QuizzesTableProps) {
+/** The items of one page; on phones rows are cards. */
+export function ItemsTable({ kind, items, stale, reason, onDelete }: ItemsTableProps) {
   const navigate = useNavigate()
-  const actionsOf = (quiz: ListedAiItem): MenuAction[] => {
-    const open = () => void navigate({ to: pathOf(quiz) })
+  const actionsOf = (item: ListedAiItem): MenuAction[] => {
+    const open = () => void navigate({ to: pathOf(item) })
     return [
-      quiz.status === 'completed'
-        ? { label: 'Editar quiz', icon: <IconEdit size={17} aria-hidden />, reason, run: open }
+      item.status === 'completed'
+        ? { label: kind.edit, icon: <IconEdit size={17} aria-hidden />, reason, run: open }
         : { label: 'Ver status', icon: <IconActivity size={17} aria-hidden />, reason: null, run: open },
-      { label: 'Deletar quiz', icon: <IconTrash size={17} aria-hidden />, reason, danger: true, run: () => onDelete(quiz) },
+      { label: kind.remove, icon: <IconTrash size={17} aria-hidden />, reason, danger: true, run: () => onDelete(item) },
     ]
   }
   const columns: Column<ListedAiItem>[] = [
     {
       header: 'Título',
       title: true,
-      cell: (quiz) => (
+      cell: (item) => (
         <TitleCell
-          picture={<Picture quiz={quiz} />}
+          picture={<Picture item={item} />}
           title={
-            <Link to={pathOf(quiz)} title={quiz.title}>
-              {quiz.title}
+            <Link to={pathOf(item)} title={item.title}>
+              {item.title}
             </Link>
           }
         >
           <p>
-            {mediasText(quiz.medias.length)}
-            <span className="only-mobile"> · {formatDate(quiz.createdAt)}</span>
+            {mediasText(item.medias.length)}
+            <span className="only-mobile"> · {formatDate(item.createdAt)}</span>
           </p>
           <p className="only-mobile">
-            <QuizState quiz={quiz} />
+            <ItemState item={item} />
           </p>
         </TitleCell>
       ),
     },
-    { header: 'Questões', width: 320, onCard: 'hidden', cell: (quiz) => <QuizState quiz={quiz} /> },
+    { header: kind.origin === 'quiz' ? 'Questões' : 'Situação', width: 320, onCard: 'hidden', cell: (item) => <ItemState item={item} /> },
     {
       header: 'Data de criação',
       width: 144,
@@ -90,12 +92,12 @@ export function QuizzesTable({ quizzes, stale, reason, onDelete }: QuizzesTableP
       headerHidden: true,
       width: 72,
       onCard: 'corner',
-      cell: (quiz) => (
+      cell: (item) => (
         <RowActions>
-          <ActionsMenu label={`Mais ações de ${quiz.title}`} actions={actionsOf(quiz)} />
+          <ActionsMenu label={`Mais ações de ${item.title}`} actions={actionsOf(item)} />
         </RowActions>
       ),
     },
   ]
-  return <DataTable caption="Quizzes" layout="list" rows={quizzes} rowKey={({ id }) => id} stale={stale} columns={columns} />
+  return <DataTable caption={kind.heading} layout="list" rows={items} rowKey={({ id }) => id} stale={stale} columns={columns} />
 }

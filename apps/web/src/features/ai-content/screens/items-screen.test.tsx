@@ -3,9 +3,9 @@ import { act } from 'react'
 import { expect, it, vi } from 'vitest'
 import { until } from '../../../shared/testing/until.ts'
 import { useAiQueue } from '../api/use-ai-queue.ts'
-import { fakeQuizzes } from '../testing/fake-quizzes.tsx'
+import { fakeItems } from '../testing/fake-items.tsx'
 import { listedQuiz } from '../testing/test-quiz.ts'
-import QuizzesScreen from './quizzes-screen.tsx'
+import { mindMapsScreen, quizzesScreen } from './items-screen.tsx'
 
 const heard = vi.hoisted(() => ({ tell: (_message: object): void => undefined }))
 vi.mock('../../../shared/realtime/realtime.ts', () => ({
@@ -17,9 +17,12 @@ vi.mock('../../../shared/realtime/realtime.ts', () => ({
 
 function List() {
   useAiQueue()
-  return <QuizzesScreen />
+  return <quizzesScreen.default />
 }
-const { state, text, shows, find, sent, address, actAs, refuseWith, press, visit } = fakeQuizzes({ list: () => <List /> })
+const { state, text, shows, find, sent, address, actAs, refuseWith, press, visit } = fakeItems({
+  list: () => <List />,
+  maps: () => <mindMapsScreen.default />,
+})
 const writing = { ...listedQuiz, id: 'w'.repeat(16), title: 'Em andamento', status: 'processing', questionCount: 0 } as const
 const failed = {
   ...listedQuiz,
@@ -97,4 +100,24 @@ it('lets nobody change what the group may not', async () => {
   await visit('/quiz')
   await shows(listedQuiz.title)
   expect(find('Gerar novo Quiz')?.getAttribute('aria-disabled')).toBe('true')
+})
+
+it('lists mind maps beside quizzes, in their own words', async () => {
+  state.maps = [{ ...listedQuiz, id: 'p'.repeat(16), origin: 'mindMap', questionCount: 0 }]
+  await visit('/quiz')
+  await shows('Você ainda não tem quizzes')
+  await press('Mapas mentais')
+  await until(() => expect(address()).toBe('/mapas-mentais'))
+  await shows('1 mapa mental')
+  expect(find('Mapas mentais')?.getAttribute('aria-current')).toBe('page')
+  expect(find('Quiz')?.getAttribute('aria-current')).toBeNull()
+  expect(find('Gerar novo Mapa mental')?.getAttribute('href')).toBe('/mapas-mentais/create')
+  expect(find(listedQuiz.title)?.getAttribute('href')).toBe(`/mapas-mentais/${'p'.repeat(16)}/edit`)
+  state.maps = []
+  await press(`Mais ações de ${listedQuiz.title}`)
+  await press('Deletar mapa mental')
+  await shows('Tem certeza que deseja deletar este mapa mental?')
+  await press('Deletar mapa mental')
+  await shows('Mapa mental excluído com sucesso!')
+  expect(sent('DELETE /mindMap')).toEqual([{ id: 'p'.repeat(16) }])
 })

@@ -13,18 +13,18 @@ const shared = {
   limit: numberParam(listPageSizes, null),
 }
 
-/** Search parameters of the list of quizzes. `limit`: rows of a page; null is the person's preference. */
-export const quizzesSearch = searchSchema(shared)
-export type QuizzesView = ViewOf<typeof quizzesSearch>
+/** Search parameters of the list of items of a kind. `limit`: rows of a page; null is the person's preference. */
+export const itemsSearch = searchSchema(shared)
+export type ItemsView = ViewOf<typeof itemsSearch>
 
-/** Kinds of media that a quiz can be written from. */
+/** Kinds of media that an item can be written from. */
 export const sourceTypes = [
   { value: 'all', label: 'Todos' },
   { value: 'default', label: 'Vídeos' },
   { value: 'audio', label: 'Áudios' },
 ] as const
 
-/** Search parameters of the media that are chosen for a quiz. */
+/** Search parameters of the media that are chosen for an item. */
 export const sourcesSearch = searchSchema({
   ...shared,
   type: choiceParam(

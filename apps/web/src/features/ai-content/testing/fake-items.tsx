@@ -1,17 +1,17 @@
 import { Notifications, notifications } from '@mantine/notifications'
 import { type AnyRouter, createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
-import type { ListedAiItem, Quiz, Session, Video } from '@videozz/contract/browser'
+import type { ListedAiItem, MindMapItem, Quiz, Session, Video } from '@videozz/contract/browser'
 import { act, type ReactNode } from 'react'
 import type { Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { sessionStore } from '../../../shared/session/session.ts'
 import { showRouted } from '../../../shared/testing/show-routed.tsx'
 import { until } from '../../../shared/testing/until.ts'
-import { quizzesSearch, sourcesSearch } from '../model/quizzes-search.ts'
-import { quizSession, testQuiz } from './test-quiz.ts'
+import { itemsSearch, sourcesSearch } from '../model/items-search.ts'
+import { quizSession, testMap, testQuiz } from './test-quiz.ts'
 
 type Call = { call: string; search: string; body: unknown }
-type Screens = { list: () => ReactNode; create: () => ReactNode; processing: () => ReactNode; edit: () => ReactNode }
+type Screens = Record<'list' | 'create' | 'processing' | 'edit' | 'maps' | 'mapProcessing', () => ReactNode>
 
 const availability = {
   configured: true,
@@ -20,22 +20,26 @@ const availability = {
   limits: { medias: 3, open: 10, dailyCalls: 500, callsToday: 0 },
 }
 
-/** Screens of quizzes with a fake API; what a test sets is reset for the next one. */
-export function fakeQuizzes(screens: Partial<Screens>) {
+/** Screens of AI content with a fake API; what a test sets is reset for the next one. */
+export function fakeItems(screens: Partial<Screens>) {
   const state: {
     quizzes: ListedAiItem[]
+    maps: ListedAiItem[]
     quiz: Quiz
+    map: MindMapItem
     videos: Partial<Video>[]
     subtitles: unknown[]
     availability: object
     calls: Call[]
     refuse: Record<string, Response>
-  } = { quizzes: [], quiz: testQuiz, videos: [], subtitles: [], availability, calls: [], refuse: {} }
+  } = { quizzes: [], maps: [], quiz: testQuiz, map: testMap, videos: [], subtitles: [], availability, calls: [], refuse: {} }
   let root: Root | null = null
   let router: AnyRouter
   const paged = (items: readonly unknown[]) => ({ items, totalItems: items.length, itemsPerPage: 10, page: 1, pages: 1 })
   const answer = (call: string, body: unknown): unknown => {
     if (call === 'GET /quiz') return paged(state.quizzes)
+    if (call === 'GET /mindMap') return paged(state.maps)
+    if (call === `GET /mindMap/${state.map.id}`) return state.map
     if (call === 'GET /videos') return paged(state.videos)
     if (call === 'GET /ai/availability') return state.availability
     if (call.startsWith('GET /subtitles')) return { items: state.subtitles }
@@ -55,7 +59,17 @@ export function fakeQuizzes(screens: Partial<Screens>) {
     return call === `GET /quiz/${state.quiz.id}` ? state.quiz : {}
   }
   beforeEach(() => {
-    Object.assign(state, { quizzes: [], quiz: testQuiz, videos: [], subtitles: [], availability, calls: [], refuse: {} })
+    Object.assign(state, {
+      quizzes: [],
+      maps: [],
+      quiz: testQuiz,
+      map: testMap,
+      videos: [],
+      subtitles: [],
+      availability,
+      calls: [],
+      refuse: {},
+    })
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
     // Fields that grow follow the fonts, which this document does not have.
     Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })
@@ -129,10 +143,12 @@ export function fakeQuizzes(screens: Partial<Screens>) {
           ...options,
         })
       const tree = base.addChildren([
-        route('/quiz', () => screens.list?.() ?? 'Tela da lista', quizzesSearch.routeOptions),
+        route('/quiz', () => screens.list?.() ?? 'Tela da lista', itemsSearch.routeOptions),
         route('/quiz/create', () => screens.create?.() ?? 'Tela da escolha', sourcesSearch.routeOptions),
         route('/quiz/$id/processing', () => screens.processing?.() ?? 'Tela do processamento'),
         route('/quiz/$id/edit', () => screens.edit?.() ?? 'Tela do editor'),
+        route('/mapas-mentais', () => screens.maps?.() ?? 'Tela dos mapas', itemsSearch.routeOptions),
+        route('/mapas-mentais/$id/processing', () => screens.mapProcessing?.() ?? 'Tela do processamento de um mapa'),
         route('/media/$id', () => 'Tela da mídia'),
         route('/upload', () => 'Tela do envio'),
       ])
