@@ -24,8 +24,8 @@ type Asked = Pick<QuizQuestion, 'question' | 'alternatives' | 'correctAnswer' | 
 export function questionFaults({ question, alternatives, correctAnswer, explanation }: Asked, added = false): QuestionFaults {
   const faults: QuestionFaults = {}
   if (question.trim() === '') faults.question = 'A pergunta é obrigatória'
-  else if (question.length > quizLimits.question) faults.question = `A pergunta não pode ter mais que ${quizLimits.question} caracteres`
-  if (alternatives.length < choices.least) faults.alternatives = `É necessário pelo menos ${choices.least} alternativas`
+  else if (question.length > quizLimits.question) faults.question = 'A pergunta não pode ter mais que 200 caracteres'
+  if (alternatives.length < choices.least) faults.alternatives = 'É necessário pelo menos 2 alternativas'
   else if (alternatives.length > choices.most) faults.alternatives = `São permitidas no máximo ${choices.most} alternativas`
   else if (alternatives.some(({ answer }) => answer.trim() === '')) faults.alternatives = 'Todas as alternativas devem ser preenchidas'
   const long = alternatives.flatMap(({ answer }, index) =>
@@ -34,8 +34,7 @@ export function questionFaults({ question, alternatives, correctAnswer, explanat
   if (long.length > 0) faults.alternative = Object.fromEntries(long) as Record<number, string>
   if (!alternatives.some(({ key }) => key === correctAnswer))
     faults.correctAnswer = added ? 'Selecione uma resposta correta' : 'Selecione uma alternativa correta'
-  if (explanation.length > quizLimits.explanation)
-    faults.explanation = `A justificativa não pode ter mais que ${quizLimits.explanation} caracteres`
+  if (explanation.length > quizLimits.explanation) faults.explanation = 'A justificativa não pode ter mais que 500 caracteres'
   return faults
 }
 

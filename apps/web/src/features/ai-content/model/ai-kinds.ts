@@ -1,6 +1,9 @@
 import { aiNames, type AiOrigin, screens } from '@videozz/contract/browser'
 import { counted } from '../../../shared/format/counts.ts'
 
+/** Editors of kinds are screens of their own. */
+const editors: Record<string, { path: string } | undefined> = screens
+
 const kindOf = <O extends AiOrigin>(origin: O, list: string, words: KindWords) => ({
   origin,
   /** As sentences begin with it. */
@@ -10,7 +13,7 @@ const kindOf = <O extends AiOrigin>(origin: O, list: string, words: KindWords) =
     list,
     create: `${list}/create`,
     processing: (id: string) => `${list}/${encodeURIComponent(id)}/processing`,
-    edit: (id: string) => `${list}/${encodeURIComponent(id)}/edit`,
+    edit: (id: string) => (editors[`${origin}Edit`]?.path ?? `${list}/{id}/edit`).replace('{id}', encodeURIComponent(id)),
   },
 })
 

@@ -59,8 +59,8 @@ it('shows a step as done that a later one follows, also where its fact is missin
 })
 
 it('says of a mind map what is of mind maps', async () => {
-  await visit(`/mapas-mentais/${state.map.id}/processing`)
+  await visit(`/mapa-mental/${state.map.id}/processing`)
   await shows('O mapa mental está pronto.')
-  expect(find('Editar Mapa mental')?.getAttribute('href')).toBe(`/mapas-mentais/${state.map.id}/edit`)
-  expect(find('Ver os mapas mentais')?.getAttribute('href')).toBe('/mapas-mentais')
+  expect(find('Editar Mapa mental')?.getAttribute('href')).toBe(`/mapa-mental/${state.map.id}/edit`)
+  expect(find('Ver os mapas mentais')?.getAttribute('href')).toBe('/mapa-mental')
 })

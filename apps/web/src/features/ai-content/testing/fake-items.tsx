@@ -147,8 +147,8 @@ export function fakeItems(screens: Partial<Screens>) {
         route('/quiz/create', () => screens.create?.() ?? 'Tela da escolha', sourcesSearch.routeOptions),
         route('/quiz/$id/processing', () => screens.processing?.() ?? 'Tela do processamento'),
         route('/quiz/$id/edit', () => screens.edit?.() ?? 'Tela do editor'),
-        route('/mapas-mentais', () => screens.maps?.() ?? 'Tela dos mapas', itemsSearch.routeOptions),
-        route('/mapas-mentais/$id/processing', () => screens.mapProcessing?.() ?? 'Tela do processamento de um mapa'),
+        route('/mapa-mental', () => screens.maps?.() ?? 'Tela dos mapas', itemsSearch.routeOptions),
+        route('/mapa-mental/$id/processing', () => screens.mapProcessing?.() ?? 'Tela do processamento de um mapa'),
         route('/media/$id', () => 'Tela da mídia'),
         route('/upload', () => 'Tela do envio'),
       ])

@@ -30,7 +30,7 @@ export function PlayerFields({ target, player, values, disabled, collapsible = f
   const bare = isWithoutControls(values)
   const onSwitch = (name: PlayerSwitch, label: string, on: boolean): void => {
     onChange({ [name]: on })
-    notifySuccess(`Preferência "${label}" ${on ? 'ativada' : 'desativada'} com sucesso!`)
+    notifySuccess(on ? `Preferência "${label}" ativada com sucesso!` : `Preferência "${label}" desativada com sucesso!`)
   }
   const onBare = (on: boolean): void => {
     if (on) before.current = values
