@@ -51,6 +51,7 @@ beforeEach(() => {
     }
     return Response.json(transcript)
   })
+  sessionStorage.clear()
   calls = []
   played = []
   refuse = false
@@ -290,6 +291,26 @@ describe('a later run', () => {
     await until(() => expect(document.body.textContent).not.toContain('A nova transcrição sugere'))
     expect([text(), dirty]).toEqual(['Na ficha de timing isso aparece. E com esquash?', false])
   })
+})
+
+it('brings back what was not saved when the page is opened again, also over a newer transcript', async () => {
+  await open()
+  await act(async () => void word('com').dispatchEvent(new MouseEvent('contextmenu', { bubbles: true })))
+  await press('Juntar com “esquash?”')
+  await act(async () => void window.dispatchEvent(new Event('pagehide')))
+  await act(async () => root.unmount())
+  await open()
+  await shows('Rascunho recuperado')
+  expect([text().endsWith('E comesquash?'), dirty]).toEqual([true, true])
+  await act(async () => root.unmount())
+  transcript = { ...transcript, revision: 5 }
+  await open()
+  await shows('Manter as minhas')
+  await press('Manter as minhas')
+  await shows('Rascunho recuperado')
+  await press('Descartar rascunho')
+  await until(() => expect(dirty).toBe(false))
+  expect(sessionStorage.length).toBe(0)
 })
 
 it('shows a newer transcript before it is overwritten: mine is kept, or theirs taken', async () => {

@@ -7,9 +7,9 @@ import { type OnSaver, usePageSaver } from '../../../shared/forms/page-saver.ts'
 import { invalidateTranscript, type Transcript, transcriptQuery } from '../../../shared/queries/transcripts.ts'
 import { useRealtime } from '../../../shared/realtime/use-realtime.ts'
 import { ConflictNote, eitherWay } from '../../../ui/conflict-note.tsx'
+import { RecoveredNote } from '../../../ui/recovered-note.tsx'
 import { countUnsure } from './model/unsure.ts'
 import { type ListHandle, ParagraphList } from './paragraph-list.tsx'
-import { ProposalBanner } from './proposal-banner.tsx'
 import { TranscriptBar } from './transcript-bar.tsx'
 import css from './transcript-editor.module.css'
 import { useDownload } from './use-download.ts'
@@ -21,6 +21,7 @@ import { useTranscriptDraft } from './use-transcript-draft.ts'
 
 // Loaded when they are opened.
 const FindBar = lazy(() => import('./find-bar.tsx').then((module) => ({ default: module.FindBar })))
+const ProposalBanner = lazy(() => import('./proposal-banner.tsx').then((module) => ({ default: module.ProposalBanner })))
 const SpeakerDialog = lazy(() => import('./speaker-dialog.tsx').then((module) => ({ default: module.SpeakerDialog })))
 
 export type TranscriptEditorProps = {
@@ -66,6 +67,7 @@ function LoadedEditor({ videoKey, preview, locked, onDirty, onSaver, transcript 
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- shortcuts for what has buttons as well
     <section className={css.editor} data-follow aria-label="Texto da legenda automática" onKeyDown={view.onShortcut(find.open)}>
       {draft.isOld && <ConflictNote title={errorMessage('TRANSCRIPT_CHANGED')} ways={eitherWay(draft.keepMine, draft.takeTheirs)} />}
+      {draft.recovered && !draft.isOld && <RecoveredNote onDrop={draft.drop} />}
       <div ref={bar} className={css.sticky} data-finding={find.isOpen || undefined}>
         <TranscriptBar
           draft={draft}
@@ -84,7 +86,11 @@ function LoadedEditor({ videoKey, preview, locked, onDirty, onSaver, transcript 
           </Suspense>
         )}
       </div>
-      {draft.hasProposal && <ProposalBanner draft={draft} locked={locked} onNext={view.showProposal} />}
+      {draft.hasProposal && (
+        <Suspense fallback={<Skeleton h={64} radius="lg" />}>
+          <ProposalBanner draft={draft} locked={locked} onNext={view.showProposal} />
+        </Suspense>
+      )}
       {draft.words.length === 0 ? (
         <p className={css.none}>
           Não sobrou nenhuma palavra.{' '}

@@ -9,6 +9,7 @@ import { invalidateTranscription } from '../../../shared/queries/transcriptions.
 import { invalidateTranscript, setTranscript, type Transcript } from '../../../shared/queries/transcripts.ts'
 import { type Content, wordsToSend } from './model/content.ts'
 import * as drafts from './model/draft.ts'
+import { useKeepDraft, useKeptWords } from './use-kept-draft.ts'
 
 export type TranscriptDraft = ReturnType<typeof useTranscriptDraft>
 
@@ -27,7 +28,10 @@ function wordsFault(words: readonly SpokenWord[]): string | null {
  */
 export function useTranscriptDraft(videoKey: string, transcript: Transcript, typed: boolean) {
   const client = useQueryClient()
-  const [draft, setDraft] = useState(() => drafts.openDraft(transcript))
+  const keeping = useKeptWords()
+  const { kept } = keeping
+  const [draft, setDraft] = useState(() => (kept ? drafts.recoverDraft(transcript, kept) : drafts.openDraft(transcript)))
+  const [recovered, setRecovered] = useState(kept !== undefined)
   const invalidate = () => Promise.all([invalidateSubtitles(client, videoKey), invalidateTranscription(client, videoKey)])
 
   const saving = useMutation({
@@ -38,6 +42,7 @@ export function useTranscriptDraft(videoKey: string, transcript: Transcript, typ
       }),
     onSuccess: async (saved, { content }) => {
       await setTranscript(client, videoKey, saved)
+      setRecovered(false)
       setDraft((now) => drafts.settle(now, content, saved))
       notifySuccess('Legenda automática atualizada com sucesso')
     },
@@ -65,6 +70,7 @@ export function useTranscriptDraft(videoKey: string, transcript: Transcript, typ
   const isOld = transcript.revision !== draft.transcript.revision && !saving.isPending && !discarding.isPending
   if (isOld && !typed && !drafts.isDirty(draft)) setDraft(drafts.openDraft(transcript))
 
+  useKeepDraft(draft, drafts.isDirty(draft), keeping)
   const { words } = draft.now
   const save = async (): Promise<boolean> => {
     const isDecided = drafts.isDecided(draft)
@@ -82,6 +88,12 @@ export function useTranscriptDraft(videoKey: string, transcript: Transcript, typ
     language: draft.transcript.language,
     hasProposal: draft.transcript.proposal !== null,
     dirty: drafts.isDirty(draft),
+    /** What is edited was left unsaved on an earlier visit. */
+    recovered: recovered && drafts.isDirty(draft),
+    drop: () => {
+      setRecovered(false)
+      setDraft(drafts.openDraft(transcript))
+    },
     /** The transcript changed since the edit began. */
     isOld,
     fault: useMemo(() => wordsFault(words), [words]),

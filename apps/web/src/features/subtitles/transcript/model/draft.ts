@@ -20,6 +20,15 @@ export function openDraft(transcript: Transcript): Draft {
   return { transcript, saved, past: [], now: saved, future: [] }
 }
 
+/**
+ * A transcript with words that were not saved on an earlier visit. Where it changed since, its revision is an older one, so that saving is
+ * a conflict to be decided.
+ */
+export function recoverDraft(transcript: Transcript, kept: { revision: number; words: Transcript['words'] }): Draft {
+  const opened = openDraft(transcript)
+  return step({ ...opened, transcript: { ...transcript, revision: kept.revision } }, readContent(transcript, unpackWords(kept.words)))
+}
+
 export const isDirty = ({ saved, now }: Draft): boolean => saved !== now
 
 /** Whether a later run waits for a decision, and all of it is decided. */
