@@ -1,13 +1,10 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { errorMessage } from '@videozz/contract/browser'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { LoadFault } from '../../../shared/errors/load-fault.tsx'
 import { type OnSaver, usePageSaver } from '../../../shared/forms/page-saver.ts'
 import { invalidateTranscript, type Transcript, transcriptQuery } from '../../../shared/queries/transcripts.ts'
 import { useRealtime } from '../../../shared/realtime/use-realtime.ts'
-import { ConflictNote, eitherWay } from '../../../ui/conflict-note.tsx'
-import { RecoveredNote } from '../../../ui/recovered-note.tsx'
 import { countUnsure } from './model/unsure.ts'
 import { type ListHandle, ParagraphList } from './paragraph-list.tsx'
 import { TranscriptBar } from './transcript-bar.tsx'
@@ -21,6 +18,7 @@ import { useTranscriptDraft } from './use-transcript-draft.ts'
 
 // Loaded when they are opened.
 const FindBar = lazy(() => import('./find-bar.tsx').then((module) => ({ default: module.FindBar })))
+const DraftNote = lazy(() => import('./draft-note.tsx').then((module) => ({ default: module.DraftNote })))
 const ProposalBanner = lazy(() => import('./proposal-banner.tsx').then((module) => ({ default: module.ProposalBanner })))
 const SpeakerDialog = lazy(() => import('./speaker-dialog.tsx').then((module) => ({ default: module.SpeakerDialog })))
 
@@ -66,8 +64,11 @@ function LoadedEditor({ videoKey, preview, locked, onDirty, onSaver, transcript 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- shortcuts for what has buttons as well
     <section className={css.editor} data-follow aria-label="Texto da legenda automática" onKeyDown={view.onShortcut(find.open)}>
-      {draft.isOld && <ConflictNote title={errorMessage('TRANSCRIPT_CHANGED')} ways={eitherWay(draft.keepMine, draft.takeTheirs)} />}
-      {draft.recovered && !draft.isOld && <RecoveredNote onDrop={draft.drop} />}
+      {(draft.isOld || draft.recovered) && (
+        <Suspense fallback={null}>
+          <DraftNote draft={draft} />
+        </Suspense>
+      )}
       <div ref={bar} className={css.sticky} data-finding={find.isOpen || undefined}>
         <TranscriptBar
           draft={draft}

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { mediaQuery } from '../../../shared/queries/media.ts'
 import { saveFile } from '../../../shared/save-file.ts'
-import { type TranscriptFormat, writeTranscript } from './model/transcript-file.ts'
+import { notifyError } from '../../../shared/notify/notify.tsx'
+import type { TranscriptFormat } from './model/transcript-file.ts'
 import type { TranscriptDraft } from './use-transcript-draft.ts'
 
 /** A title as the name of a file. */
@@ -12,6 +13,10 @@ export function useDownload(videoKey: string, { words, language }: Pick<Transcri
   // Loaded by the page.
   const { data: media } = useQuery({ ...mediaQuery(videoKey), enabled: false })
   return (format: TranscriptFormat): void => {
-    saveFile(writeTranscript(words, language, format), `${fileName(media?.title ?? '')}.${format}`)
+    // Few download it: what writes it is loaded then.
+    import('./model/transcript-file.ts').then(
+      ({ writeTranscript }) => saveFile(writeTranscript(words, language, format), `${fileName(media?.title ?? '')}.${format}`),
+      () => notifyError('Erro ao baixar a legenda. Tente novamente.'),
+    )
   }
 }
