@@ -2,7 +2,7 @@ import type { ViewerChatEntry } from '@videozz/contract'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { chatOf, entry, fakeSockets, onAir, type WithSockets } from './chat-kit.ts'
 import { type OpenedPage, patient, type PlayerKit, startKit } from './player-kit.ts'
-import { describeMedia } from './serve-player.ts'
+import { describeMedia } from './player-world.ts'
 
 // The player page is built in the first hook that asks for it.
 vi.setConfig({ hookTimeout: 180_000 })

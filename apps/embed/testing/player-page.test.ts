@@ -7,7 +7,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTes
 import { builtSite } from './built-site.ts'
 import { makeStream } from './make-stream.ts'
 import { openBrowser } from './overlay-kit.ts'
-import { describeMedia, servePlayer } from './serve-player.ts'
+import { describeMedia } from './player-world.ts'
+import { servePlayer } from './serve-player.ts'
 
 // The player page is built in the first hook that asks for it.
 vi.setConfig({ hookTimeout: 180_000 })

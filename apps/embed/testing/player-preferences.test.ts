@@ -1,7 +1,7 @@
 import { type PlayerPreferences, defaultPlayerPreferences } from '@videozz/contract/browser'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { type OpenedPage, patient, type PlayerKit, startKit } from './player-kit.ts'
-import { describeMedia } from './serve-player.ts'
+import { describeMedia } from './player-world.ts'
 
 // The player page is built in the first hook that asks for it.
 vi.setConfig({ hookTimeout: 180_000, testTimeout: 180_000 })

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type OpenedPage, patient, type PlayerKit, startKit } from './player-kit.ts'
-import { describeMedia, type Report } from './serve-player.ts'
+import { describeMedia, type Report } from './player-world.ts'
 
 // The player page is built in the first hook that asks for it, and each step in a browser may take ten seconds.
 vi.setConfig({ hookTimeout: 180_000, testTimeout: 180_000 })

@@ -2,157 +2,27 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
-import type { PlaybackMedia, PlaybackPlaylist } from '@videozz/contract'
-import { defaultPlayerPreferences } from '@videozz/contract/player'
+import type { PlaybackMedia } from '@videozz/contract'
+import { multivariantOf, rungPlaylist } from './list-stream.ts'
 import type { Stream } from './make-stream.ts'
-
-export type Report = {
-  sequence: number
-  state: string
-  position: number
-  ranges: [number, number][]
-  tampering: string[]
-  quality?: { firstFrameMs?: number; stalls: number; stallMs: number; bits: number; playedMs: number; network: string }
-}
-/** The answers of the stand-in for the api, changed by a test as it goes, and the requests it got. */
-export type World = {
-  media: PlaybackMedia
-  code: string | null
-  preview: boolean
-  resumeAt: number | null
-  lease: 'none' | 'live' | 'ended'
-  endReason: 'too-many-screens' | 'revoked'
-  /** Answers the opening of a session. */
-  refuseOpen: { status: number; code: string; message: string } | null
-  refuseLease: { status: number; code: string; message: string } | null
-  reports: Report[]
-  /** Segments not there yet are waited for, as the product does, instead of refused at once. */
-  holds: boolean
-  /** No line: every call and every byte is cut off. */
-  down: boolean
-  /** The session is over, until another is opened. */
-  expired: boolean
-  /** Segments are answered with an error of the server. */
-  failing: boolean
-  /** Names of calls in order: open, lease, heartbeat, release, and `early 360p` for a playlist requested too soon. */
-  calls: string[]
-  /** Playlists requested at their addresses. */
-  listed: string[]
-  /** Text of a subtitle. */
-  subtitleText: string
-  /** Subtitles are refused. */
-  refuseSubtitles: boolean
-  /** The viewer completed the media: before the session, or by a report. */
-  completed: 'before' | 'now' | null
-  /** Lessons; the media of each is that of the world with its key and title. */
-  playlist: PlaybackPlaylist | null
-  /** Lessons asked for by the openings; `null` where none was named. */
-  lessons: (string | null)[]
-  /** What was reported of offers: `{offer} view` or `{offer} click`. */
-  offers: string[]
-  /** Answers a call of the chat, such as `POST /entries`; a status besides 200 is a refusal. */
-  chat: (call: string, body: unknown) => { status?: number; answer: unknown }
-  /** Answers a call of quizzes, such as `GET /quizzes`; a status besides 200 is a refusal. */
-  quiz: (call: string, body: unknown) => { status?: number; answer: unknown }
-  /** Calls of the chat that change something, with their bodies. */
-  chatCalls: { call: string; body: unknown }[]
-}
+import { newWorld, type Report } from './player-world.ts'
 
 const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html', '.woff2': 'font/woff2' }
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; media-src 'self' blob:; font-src 'self'; connect-src 'self'"
 
-/** A media of the stream's two rungs, complete unless `change` differs. */
-export const describeMedia = (stream: Stream, change: Partial<PlaybackMedia> = {}): PlaybackMedia => ({
-  key: 'm'.repeat(16),
-  title: 'Aula de teste',
-  kind: 'video',
-  duration: stream.duration,
-  poster: null,
-  waveform: null,
-  storyboard: null,
-  playable: true,
-  complete: true,
-  failed: false,
-  encodedSeconds: stream.duration,
-  subtitles: [],
-  chapters: [],
-  offers: [],
-  player: defaultPlayerPreferences,
-  rungs: Object.values(stream.rungs).map(({ height, bandwidth }) => ({
-    name: `${height}p`,
-    height,
-    state: 'complete',
-    progress: 100,
-    bandwidth,
-  })),
-  secondsLeft: null,
-  ...change,
-})
-
 /** Serves the built player page in `site`, a page that frames it, and the playback routes over `stream`. */
 export async function servePlayer(site: string, stream: Stream) {
-  const newWorld = (): World => ({
-    media: describeMedia(stream),
-    code: '7K3MQX9TV2',
-    preview: false,
-    resumeAt: null,
-    lease: 'none',
-    endReason: 'too-many-screens',
-    refuseOpen: null,
-    refuseLease: null,
-    holds: false,
-    down: false,
-    expired: false,
-    failing: false,
-    reports: [],
-    calls: [],
-    listed: [],
-    subtitleText: 'WEBVTT\n\n00:00.000 --> 01:00.000\n<b>Bom</b> dia.\n\n00:00.000 --> 01:00.000\nOutra voz.\n',
-    refuseSubtitles: false,
-    completed: null,
-    playlist: null,
-    lessons: [],
-    offers: [],
-    chat: () => ({ status: 404, answer: {} }),
-    quiz: () => ({ status: 404, answer: {} }),
-    chatCalls: [],
-  })
-  let world = newWorld()
+  let world = newWorld(stream)
   /** Counts the worlds: calls of sessions of an earlier one are ignored. */
   let age = 0
 
   const playlist = (name: string): string | null => {
-    const rung = stream.rungs[name]
     const state = world.media.rungs.find((known) => known.name === name)?.state
-    if (rung === undefined || (state !== 'complete' && name !== '240p')) {
-      world.calls.push(`early ${name}`)
-      return null
-    }
-    const segments = rung.segments.map((_, index) => `#EXTINF:2.000000,\n/files/${name}/${index}`)
-    return [
-      '#EXTM3U',
-      '#EXT-X-VERSION:7',
-      '#EXT-X-TARGETDURATION:2',
-      '#EXT-X-MEDIA-SEQUENCE:0',
-      '#EXT-X-PLAYLIST-TYPE:VOD',
-      `#EXT-X-MAP:URI="/files/${name}/init"`,
-      '#EXT-X-KEY:METHOD=AES-128,URI="key"',
-      ...segments,
-      '#EXT-X-ENDLIST',
-      '',
-    ].join('\n')
+    const text = state === 'complete' || name === '240p' ? rungPlaylist(stream, name) : null
+    if (text === null) world.calls.push(`early ${name}`)
+    return text
   }
-  const multivariant = () =>
-    [
-      '#EXTM3U',
-      '#EXT-X-VERSION:7',
-      ...Object.entries(stream.rungs).map(
-        ([name, rung]) =>
-          `#EXT-X-STREAM-INF:BANDWIDTH=${rung.bandwidth},RESOLUTION=${rung.width}x${rung.height},CODECS="avc1.640028,mp4a.40.2"\n${name}.m3u8`,
-      ),
-      '',
-    ].join('\n')
 
   /** The media of a session; from then on the world's own. */
   const openLesson = (body: string): PlaybackMedia => {
@@ -237,7 +107,7 @@ export async function servePlayer(site: string, stream: Stream) {
       const media = rung === null ? null : playlist(rung)
       return json(200, {
         expiresIn: 30,
-        ...(rung !== null && { playlists: media === null ? null : { multivariant: multivariant(), media } }),
+        ...(rung !== null && { playlists: media === null ? null : { multivariant: multivariantOf(stream), media } }),
       })
     }
     if (call === 'heartbeat') {
@@ -261,7 +131,7 @@ export async function servePlayer(site: string, stream: Stream) {
       return world.refuseSubtitles ? refuse(503, 'UNAVAILABLE', 'sem legenda') : send(200, 'text/vtt', world.subtitleText)
     }
     if (hls?.endsWith('.m3u8')) world.listed.push(hls)
-    if (hls === 'index.m3u8') return send(200, 'application/vnd.apple.mpegurl', multivariant())
+    if (hls === 'index.m3u8') return send(200, 'application/vnd.apple.mpegurl', multivariantOf(stream))
     if (hls === 'key') return send(200, 'application/octet-stream', stream.key)
     if (hls !== undefined) {
       const text = playlist(hls.replace('.m3u8', ''))
@@ -296,7 +166,7 @@ export async function servePlayer(site: string, stream: Stream) {
     /** Resets what the last test changed. */
     reset() {
       age += 1
-      world = newWorld()
+      world = newWorld(stream)
     },
     close: () =>
       new Promise<void>((resolve) => {
