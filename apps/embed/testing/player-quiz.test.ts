@@ -1,7 +1,7 @@
 import type { MyQuiz, QuizAttempt, QuizResult } from '@videozz/contract'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { type OpenedPage, patient, type PlayerKit, startKit } from './player-kit.ts'
-import { describeMedia } from './serve-player.ts'
+import { describeMedia } from './player-world.ts'
 
 // The player page is built in the first hook that asks for it.
 vi.setConfig({ hookTimeout: 180_000 })
@@ -57,7 +57,10 @@ const result: QuizResult = {
 }
 
 /** Opens a lesson with the quiz and plays it. @returns the calls of the quiz. */
-async function play(change: Partial<MyQuiz>, { size = { width: 640, height: 360 }, path = undefined as string | undefined } = {}) {
+async function play(
+  change: Partial<MyQuiz>,
+  { size = { width: 640, height: 360 }, path = undefined as string | undefined, answers = result } = {},
+) {
   const { world } = kit.server
   const offered = { id, title: 'Quiz de luz', second: 1, required: false, ...change }
   world.media = describeMedia(kit.stream, { quizzes: [{ id, title: offered.title, second: offered.second, required: offered.required }] })
@@ -77,7 +80,7 @@ async function play(change: Partial<MyQuiz>, { size = { width: 640, height: 360 
     if (call !== 'GET /quizzes') calls.push({ call, body })
     if (call === 'GET /quizzes') return { answer: { items: [mine] } }
     if (call.endsWith('/attempts')) return { answer: attempt }
-    return { answer: call.endsWith('/finish') ? result : { saved: 1 } }
+    return { answer: call.endsWith('/finish') ? answers : { saved: 1 } }
   }
   on = await kit.open({ viewport: size }, undefined, ...(path === undefined ? [] : [path]))
   if (path === undefined) await on.frame.locator('button.big').click()
@@ -166,4 +169,51 @@ it('is there before anything plays on a page of its own, and cannot be left ther
   await press('Concluir').click()
   await expect.poll(focused, patient).toBe('Ainda não foi desta vez')
   expect(await dialog().getByRole('button').allInnerTexts()).toEqual(['Ver respostas', 'Tentar de novo'])
+})
+
+it('shows a piece of another lesson of the list in that lesson, and comes back to its own', async () => {
+  const [own, other] = ['m'.repeat(16), 'n'.repeat(16)]
+  const lesson = { kind: 'video', duration: 20, completed: false } as const
+  kit.server.world.playlist = {
+    title: 'Curso',
+    playsOn: false,
+    lessons: [
+      { ...lesson, key: own, title: 'Aula de teste' },
+      { ...lesson, key: other, title: 'Aula 2' },
+    ],
+  }
+  const piece = { videoKey: other, title: 'Aula 2', start: 12, end: 13 }
+  const [first, second] = result.questions
+  await play(
+    {},
+    {
+      answers: {
+        ...result,
+        questions: [
+          { ...first!, again: [piece] },
+          { ...second!, again: [{ ...piece, videoKey: id }] },
+        ],
+      },
+    },
+  )
+  await press('Começar').click()
+  await press('Próxima pergunta').click()
+  await press('Concluir').click()
+  await press('Ver respostas').click()
+  expect(await dialog().locator('.quiz-why').innerText()).toContain('Explicado em “Aula 2”, 00:12.')
+  await dialog().getByRole('button', { name: 'Rever este trecho 00:12' }).click()
+  await expect.poll(() => on.inPlayer(({ player }) => player.state?.media?.title), patient).toBe('Aula 2')
+  await expect.poll(on.time, patient).toBeGreaterThan(11.9)
+  // At the end of the piece the quiz is there again, and its lesson below it.
+  await expect.poll(() => dialog().isVisible(), patient).toBe(true)
+  expect(await focused()).toBe('A luz desenha?')
+  await expect.poll(() => on.inPlayer(({ player }) => player.state?.media?.title), patient).toBe('Aula de teste')
+  expect(kit.server.world.lessons).toEqual([null, other, own])
+  // A media that is no lesson of the list is named.
+  await press('Próxima pergunta').click()
+  expect(await dialog().locator('.quiz-why').innerText()).toContain('Explicado em “Aula 2”, 00:12.')
+  expect(await dialog().locator('.quiz-again').count()).toBe(0)
+  await press('Sair do quiz').click()
+  await expect.poll(on.phase, patient).toBe('playing')
+  expect(tampering()).toEqual([])
 })

@@ -1,9 +1,12 @@
 import type { AnsweredQuestion, AskedQuestion } from '@videozz/contract'
 import { formatTime } from '../../core/format-time.ts'
 import { el } from '../ui/element.ts'
+import { icon } from '../ui/icons.ts'
 import { quizCopy } from './quiz-copy.ts'
 
 export type AgainPiece = AnsweredQuestion['again'][number]
+/** How a piece is watched again. */
+export type AgainWay = { watch(): void; /** In another media than the one that is played. */ isElsewhere: boolean }
 const letters = 'ABCDEF'
 
 const picture = ({ image }: AskedQuestion) => {
@@ -43,15 +46,15 @@ function judge(key: string, { answer, isCorrect, correctAnswer }: AnsweredQuesti
   return key === correctAnswer ? { is: 'right', words: quizCopy.right } : null
 }
 
-/** The answer of a finished attempt. @param again what watching a piece again does; null where this page cannot show it. */
+/** The answer of a finished attempt. @param again how a piece is watched again; null where this page cannot show it. */
 export function drawAnswered(
   question: AskedQuestion,
   answered: AnsweredQuestion,
-  again: (piece: AgainPiece) => (() => void) | null,
+  again: (piece: AgainPiece) => AgainWay | null,
 ): (Node | null)[] {
   const options = question.alternatives.map(({ key, answer }, place) => {
     const judged = judge(key, answered)
-    const mark = judged === null ? letters[place] : judged.is === 'right' ? '✓' : '✕'
+    const mark = judged === null ? letters[place] : icon(judged.is === 'right' ? 'check' : 'close')
     return el(
       'li',
       { class: 'quiz-option', 'data-is': judged?.is },
@@ -61,14 +64,15 @@ export function drawAnswered(
     )
   })
   const [piece] = answered.again
-  const watch = piece && again(piece)
+  const way = piece && again(piece)
   let button: Node | null = null
-  if (piece && watch) {
-    const made = el('button', { type: 'button', class: 'quiz-again' }, `${quizCopy.again} `, el('em', {}, formatTime(piece.start)))
-    made.addEventListener('click', watch)
+  if (piece && way) {
+    const words = el('span', {}, `${quizCopy.again} `, el('em', {}, formatTime(piece.start)))
+    const made = el('button', { type: 'button', class: 'quiz-again' }, icon('back'), words)
+    made.addEventListener('click', () => way.watch())
     button = made
   }
-  const where = piece && !watch ? quizCopy.inMedia(piece.title, formatTime(piece.start)) : ''
+  const where = piece && way?.isElsewhere !== false ? quizCopy.inMedia(piece.title, formatTime(piece.start)) : ''
   const words = [answered.answer === null ? quizCopy.none : '', answered.explanation ?? '', where].filter((text) => text !== '').join(' ')
   return [
     heading(question.question),

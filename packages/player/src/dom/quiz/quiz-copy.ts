@@ -31,6 +31,8 @@ export const quizCopy = {
   questions: (count: number) => (count === 1 ? '1 pergunta' : `${count} perguntas`),
   minimum: (score: number) => `Mínimo para passar: ${score}%.`,
   attempt: (number: number, attempts: number) => (attempts < 0 ? `Tentativa ${number}.` : `Tentativa ${number} de ${attempts}.`),
+  allowed: (attempts: number | null) =>
+    attempts === null ? '' : attempts === 1 ? 'Você tem 1 tentativa.' : `Você tem ${attempts} tentativas.`,
   left: (left: number | null) =>
     left === null
       ? ''
@@ -41,6 +43,7 @@ export const quizCopy = {
           : `Você tem mais ${left} tentativas.`,
   score: (score: number, correct: number, total: number) =>
     `Sua nota: ${score}% (${correct} de ${total} ${total === 1 ? 'certa' : 'certas'}).`,
+  best: (score: number | null) => (score === null ? '' : `Sua melhor nota: ${score}%.`),
   open: (answered: number, total: number) =>
     answered === total ? '' : total - answered === 1 ? 'Falta responder 1 pergunta.' : `Faltam ${total - answered} perguntas.`,
   inMedia: (title: string, time: string) => `Explicado em “${title}”, ${time}.`,

@@ -1,4 +1,5 @@
 import { el, setText } from '../ui/element.ts'
+import { icon } from '../ui/icons.ts'
 import { quizCopy } from './quiz-copy.ts'
 
 /** What a panel shows at one moment. */
@@ -12,8 +13,8 @@ export type View = {
   said?: string
 }
 
-const button = (name: string, label: string, press: () => unknown) => {
-  const made = el('button', { type: 'button', class: name }, label)
+const button = (name: string, label: string | Node[], press: () => unknown) => {
+  const made = el('button', { type: 'button', class: name }, ...[label].flat())
   made.addEventListener('click', () => void press())
   return made
 }
@@ -43,7 +44,7 @@ export function createQuizFrame(title: () => string, leave: (() => void) | undef
           { class: 'quiz-top' },
           el('span', {}, progress ? quizCopy.question(...progress) : title()),
           share !== undefined && el('div', { class: 'quiz-bar', 'aria-hidden': 'true' }, el('i', { style: share })),
-          mayLeave && leave !== undefined && button('quiz-leave', quizCopy.leave, leave),
+          mayLeave && leave !== undefined && button('quiz-leave', [icon('close'), el('span', {}, quizCopy.leave)], leave),
         ),
         el('div', { class: 'quiz-body' }, ...body),
         el('footer', { class: 'quiz-foot' }, el('span', {}, foot), ...buttons),

@@ -1,15 +1,16 @@
 import type { MyQuiz, QuizAttempt, QuizResult } from '@videozz/contract'
 import type { QuizApi } from '../../core/quiz/quiz-api.ts'
-import { type AgainPiece, heading } from './draw-question.ts'
+import type { AgainPiece, AgainWay } from './draw-question.ts'
 import { quizCopy } from './quiz-copy.ts'
 import { createQuizFrame } from './quiz-frame.ts'
-import { askView, beginningView, resultView, reviewView, standingOf } from './quiz-views.ts'
+import { askView, beginningView, resultView, reviewView, sentenceView, standingOf } from './quiz-views.ts'
 import { waitFor } from './wait-for-call.ts'
 
 export type QuizPanelParts = {
-  api: QuizApi
-  /** What watching a piece again does; null where this page cannot show it. */
-  again(piece: AgainPiece): (() => void) | null
+  /** The routes for the viewer of the session that is open now. */
+  api(): QuizApi
+  /** How a piece is watched again; null where this page cannot show it. */
+  again(piece: AgainPiece): AgainWay | null
   /** The viewer leaves; `answered` once an attempt was finished. Left out where there is nowhere to go. */
   onLeave?(quiz: MyQuiz, answered: boolean): void
   onStarted?(quiz: MyQuiz, attempt: QuizAttempt): void
@@ -41,18 +42,12 @@ export function createQuizPanel({ api, again, onLeave, onStarted, onFinished }: 
   const begin = (of: MyQuiz) =>
     wait(
       quizCopy.loading,
-      () => api.begin(of.id),
+      () => api().begin(of.id),
       (attempt) => {
         answers = { ...attempt.answers }
         onStarted?.(of, attempt)
-        ask(
-          of,
-          attempt,
-          Math.max(
-            0,
-            attempt.questions.findIndex(({ key }) => (answers[key] ?? null) === null),
-          ),
-        )
+        const open = attempt.questions.findIndex(({ key }) => (answers[key] ?? null) === null)
+        ask(of, attempt, Math.max(0, open))
       },
     )
   const ask = (of: MyQuiz, attempt: QuizAttempt, at: number) => {
@@ -61,7 +56,9 @@ export function createQuizPanel({ api, again, onLeave, onStarted, onFinished }: 
     if (!question) return
     const go = (to: number) => {
       // What is kept is for a reload alone: the end sends all.
-      api.save(id, answers).catch(() => undefined)
+      api()
+        .save(id, answers)
+        .catch(() => undefined)
       ask(of, attempt, to)
     }
     const choose = (letter: QuizAttempt['answers'][string]) => {
@@ -73,7 +70,7 @@ export function createQuizPanel({ api, again, onLeave, onStarted, onFinished }: 
   const finish = (of: MyQuiz, attempt: QuizAttempt) =>
     wait(
       quizCopy.sending,
-      () => api.finish(attempt.id, answers),
+      () => api().finish(attempt.id, answers),
       (result) => {
         answered = true
         onFinished?.(of, result)
@@ -101,10 +98,10 @@ export function createQuizPanel({ api, again, onLeave, onStarted, onFinished }: 
       element.hidden = false
       draw(beginningView(of, { begin: () => void begin(of), skip: of.required ? undefined : leave }))
     },
-    /** Says a sentence in the place of a quiz. */
-    say(words: string) {
+    /** Says a sentence in the place of a quiz, and one more below it. */
+    say(words: string, more = '') {
       element.hidden = false
-      draw({ body: [heading(words)], foot: '', buttons: [], mayLeave: false, said: words })
+      draw(sentenceView(words, more))
     },
     /** Puts it aside as it is, and back. */
     setAside(aside: boolean) {

@@ -46,12 +46,21 @@ async function readMine(
 /** The one quiz of a page, before anything plays. */
 function showAlone(panel: QuizPanel, quiz: MyQuiz | undefined): void {
   if (quiz && isToDo(quiz)) panel.open(quiz)
-  else panel.say(quiz === undefined ? quizCopy.nothing : quiz.passed ? quizCopy.done : quizCopy.used)
+  else if (quiz) panel.say(quiz.passed ? quizCopy.done : quizCopy.used, quizCopy.best(quiz.bestScore))
+  else panel.say(quizCopy.nothing)
 }
 
 /** Tells the part of the page that tells the page around it. */
 const tell = <Name extends PlayerEventName>(video: HTMLVideoElement, event: Name, detail: PlayerEvents[Name]) =>
   video.dispatchEvent(new CustomEvent('quiz', { detail: [event, detail] }))
+
+/** Tells the player whether a quiz lies over it. */
+function markOpen({ frame, store, rearrange }: PlayerContext, isOpen: boolean): void {
+  frame.toggleAttribute('data-quiz', isOpen)
+  const { open } = store.state
+  if (isOpen || open === 'quiz') store.dispatch({ type: 'change', change: { open: isOpen ? 'quiz' : null } })
+  rearrange()
+}
 
 /** Offers the quizzes of the media at their seconds and at its end; everything ends when `signal` aborts. */
 export function attachQuizzes(player: PlayerContext, signal: AbortSignal): void {
@@ -60,18 +69,14 @@ export function attachQuizzes(player: PlayerContext, signal: AbortSignal): void 
   if (root instanceof ShadowRoot) addStyles(root, quizStyles)
   let quizzes: readonly MyQuiz[] = []
   let panel: QuizPanel | null = null
+  let mine: QuizApi | null = null
   /** Second of the media up to which quizzes were offered. */
   let before: number | null = null
   let wasPlaying = false
   /** Quizzes that the viewer passed over or answered while this media plays. */
   const dealt = new Set<string>()
   const alone = aloneIn(location.pathname)
-  const setOpen = (isOpen: boolean) => {
-    frame.toggleAttribute('data-quiz', isOpen)
-    const { open } = store.state
-    if (isOpen || open === 'quiz') store.dispatch({ type: 'change', change: { open: isOpen ? 'quiz' : null } })
-    player.rearrange()
-  }
+  const setOpen = (isOpen: boolean) => markOpen(player, isOpen)
   const again = createAgain(player, (isAside) => {
     setOpen(!isAside)
     panel?.setAside(isAside)
@@ -86,17 +91,18 @@ export function attachQuizzes(player: PlayerContext, signal: AbortSignal): void 
     if (next !== null) offer(next)
     else if (wasPlaying) void playback.start()
   }
-  const makePanel = (api: QuizApi) => {
-    panel?.element.remove()
+  /** Whether keys are the panel's: not where the player itself has something to say above it. */
+  const isAsking = () => panel?.isOpen() === true && store.state.refusal === null
+  const makePanel = (first: QuizApi) => {
     panel = createQuizPanel({
-      api,
-      again: again.watch,
+      api: () => mine ?? first,
+      again: again.way,
       ...(alone === null && { onLeave: leave }),
       onStarted: (quiz, { number }) => tell(video, 'quizstarted', { quiz: quiz.id, title: quiz.title, attempt: number }),
       onFinished: (quiz, { score, passed }) => tell(video, 'quizfinished', { quiz: quiz.id, title: quiz.title, score, passed }),
     })
     notes.append(panel.element)
-    keepKeys(panel.element, host.hasAttribute('fill') ? window : host, () => panel?.isOpen() === true, signal)
+    keepKeys(panel.element, host.hasAttribute('fill') ? window : host, isAsking, signal)
   }
   const left = () => quizzes.filter(({ id }) => !dealt.has(id))
   const offer = (quiz: MyQuiz) => {
@@ -109,8 +115,9 @@ export function attachQuizzes(player: PlayerContext, signal: AbortSignal): void 
   const load = () =>
     readMine(player, signal, (api, found) => {
       quizzes = found
-      // An attempt under way keeps the session it began with.
-      if (api !== null && (panel === null || panel.quiz === null)) makePanel(api)
+      // Attempts are the viewer's: one under way goes on in whichever session is open.
+      mine = api
+      if (api !== null && panel === null) makePanel(api)
       if (alone === null) return look()
       if (panel === null || panel.quiz !== null) return
       setOpen(true)
@@ -135,7 +142,8 @@ export function attachQuizzes(player: PlayerContext, signal: AbortSignal): void 
   }
   store.subscribe(
     ({ media }) => media?.key,
-    () => {
+    (key) => {
+      if (again.keeps(key)) return
       dealt.clear()
       before = null
       again.end()

@@ -1,15 +1,24 @@
 import type { AnsweredQuestion, MyQuiz, QuizAttempt, QuizResult } from '@videozz/contract'
 import { el } from '../ui/element.ts'
-import { type AgainPiece, drawAnswered, drawAsked, heading } from './draw-question.ts'
+import { type AgainPiece, type AgainWay, drawAnswered, drawAsked, heading } from './draw-question.ts'
 import { quizCopy } from './quiz-copy.ts'
 import { main, plain, type View } from './quiz-frame.ts'
 
 const sentences = (...texts: string[]): string => texts.filter((text) => text !== '').join(' ')
 
+/** A sentence in the place of a quiz, and one more below it. */
+export const sentenceView = (words: string, more: string): View => ({
+  body: [heading(words), more === '' ? null : el('p', {}, more)],
+  foot: '',
+  buttons: [],
+  mayLeave: false,
+  said: sentences(words, more),
+})
+
 /** A quiz before it is begun. @param skip left out where the viewer may not pass it over. */
 export function beginningView(quiz: MyQuiz, { begin, skip }: { begin: () => void; skip: (() => void) | undefined }): View {
   const { title, questionCount, minimumScore, left, open, used } = quiz
-  const attempts = open || (used === 0 && left === null) ? '' : quizCopy.left(left)
+  const attempts = open ? '' : used === 0 ? quizCopy.allowed(left) : quizCopy.left(left)
   return {
     body: [heading(title), el('p', {}, sentences(`${quizCopy.questions(questionCount)}.`, quizCopy.minimum(minimumScore), attempts))],
     foot: '',
@@ -63,14 +72,14 @@ export function resultView({ score, correct, total, passed, minimumScore, left }
     mayLeave: false,
     buttons: [
       plain(quizCopy.review, review),
-      mayRetry ? plain(quizCopy.retry, retry) : null,
+      mayRetry ? (leave ? plain : main)(quizCopy.retry, retry) : null,
       leave ? main(quizCopy.continue, leave) : null,
     ],
     said: `${title} ${words}`,
   }
 }
 
-type ReviewSteps = { go: (to: number) => void; end: () => void; again(piece: AgainPiece): (() => void) | null }
+type ReviewSteps = { go: (to: number) => void; end: () => void; again(piece: AgainPiece): AgainWay | null }
 /** A question of a finished attempt; null where there is none at that place. */
 export function reviewView(attempt: QuizAttempt, result: QuizResult, at: number, { go, end, again }: ReviewSteps): View | null {
   const question = attempt.questions[at]
