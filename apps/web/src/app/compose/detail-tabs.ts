@@ -31,6 +31,6 @@ export const detailTabs: readonly DetailTab[] = [
     id: 'estatisticas',
     label: 'Estatísticas',
     isShown: ({ type }, session) => hasFeature('statistics') && type !== 'youtube' && ruleFault(accessRules.analytics, session) === null,
-    Panel: lazy(() => import('../../features/statistics/components/statistics-tab.tsx')),
+    Panel: lazy(() => import('./media-statistics-tab.tsx')),
   },
 ]

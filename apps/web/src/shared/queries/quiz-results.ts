@@ -20,6 +20,14 @@ export const quizResultsQuery = (id: string) =>
     meta: { silent: true },
   })
 
+/** Quizzes that a media offers, with their figures. */
+export const mediaQuizzesQuery = (videoKey: string) =>
+  queryOptions({
+    queryKey: ['media-quizzes', videoKey],
+    queryFn: ({ signal }) => api('GET /videos/{key}/quizzes', { params: { key: videoKey } }, { signal }),
+    meta: { silent: true },
+  })
+
 /** Who took a quiz, a page of them. Personal data: not kept once the screen is left. */
 export const quizViewersQuery = (id: string, page: number) =>
   queryOptions({

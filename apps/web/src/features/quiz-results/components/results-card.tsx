@@ -6,11 +6,12 @@ import { useState } from 'react'
 import { LoadFault } from '../../../shared/errors/load-fault.tsx'
 import { formatDate } from '../../../shared/format/date.ts'
 import { formatDuration } from '../../../shared/format/duration.ts'
-import { formatCount, formatPercent } from '../../../shared/format/number.ts'
+import { formatCount } from '../../../shared/format/number.ts'
 import { exportQuiz, quizResultsQuery, quizViewersQuery } from '../../../shared/queries/quiz-results.ts'
 import { saveFile } from '../../../shared/save-file.ts'
 import { ruleFault } from '../../../shared/session/rule-fault.ts'
 import { useSession } from '../../../shared/session/use-session.ts'
+import { shareText } from '../../../ui/charts/number-text.ts'
 import css from './quiz-offer.module.css'
 
 /** What came of a quiz: attempts, who passed, and the hardest question with the second that explains it. */
@@ -30,7 +31,7 @@ export function ResultsCard({ quizId }: { quizId: string }) {
               [
                 ['Tentativas', formatCount(data.attempts)],
                 ['Alunos', formatCount(data.viewers)],
-                ['Passaram', formatPercent(data.viewers === 0 ? 0 : data.passed / data.viewers)],
+                ['Passaram', shareText(data.viewers === 0 ? 0 : data.passed / data.viewers)],
               ] as const
             ).map(([name, figure]) => (
               <div key={name}>
@@ -44,7 +45,7 @@ export function ResultsCard({ quizId }: { quizId: string }) {
               <li key={key}>
                 <b>{question}</b>
                 <small className="num">
-                  {formatPercent(right / asked)} de acerto em {formatCount(asked)} {asked === 1 ? 'resposta' : 'respostas'}
+                  {shareText(right / asked)} de acerto em {formatCount(asked)} {asked === 1 ? 'resposta' : 'respostas'}
                   {explained && (
                     <>
                       {'. Explicada em '}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { VideoDetail } from '@videozz/contract/browser'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ComponentType, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { LoadFault } from '../../../shared/errors/load-fault.tsx'
 import { formatDateTime } from '../../../shared/format/date.ts'
 import { PeriodChoice } from '../../../shared/metrics/period-choice.tsx'
@@ -19,13 +19,15 @@ import { ViewersSection } from './viewers-section.tsx'
 export type StatisticsTabProps = {
   video: VideoDetail
   preview: { seek: (seconds: number) => void; pause: () => void }
+  /** What came of the media's quizzes, passed in by the app. */
+  Quizzes?: ComponentType<{ videoKey: string; onJump: ((second: number) => void) | undefined }>
 }
 
 const periods: readonly StatisticsDays[] = [7, 28, 90]
 const longest = 90
 
 /** Tab «Estatísticas» of a media: figures, retention, where viewers leave, and who watched. */
-export default function StatisticsTab({ video, preview }: StatisticsTabProps) {
+export default function StatisticsTab({ video, preview, Quizzes }: StatisticsTabProps) {
   const [days, setDays] = useState<StatisticsDays>(28)
   const [second, setSecond] = useState<number | null>(null)
   const { data, error, isPlaceholderData, refetch } = useQuery(mediaStatisticsQuery(video.key, days))
@@ -61,6 +63,11 @@ export default function StatisticsTab({ video, preview }: StatisticsTabProps) {
           <RetentionCard days={days} onLonger={days < longest ? () => setDays(longest) : null} {...shared} />
           <DropsCard {...shared} />
           {video.type === 'live' && <LiveSection videoKey={video.key} />}
+          {Quizzes && (
+            <Suspense>
+              <Quizzes videoKey={video.key} onJump={onJump} />
+            </Suspense>
+          )}
           <ViewersSection video={video} days={days} />
           {data && <Note>Contado até {formatDateTime(data.updatedAt)}, no horário de São Paulo.</Note>}
         </>
