@@ -1,3 +1,4 @@
+import { putTranscript } from '@videozz/db'
 import { createTestAiItem } from '@videozz/testing'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { callApi } from '../../shared/testing/call-api.ts'
@@ -14,12 +15,15 @@ let api: TestApi
 let owner: TestAccount
 const ids: Record<string, string> = {}
 let videoKey: string
+const word: [number, number, string, number, null] = [0, 400, 'Luz', 90, null]
 beforeAll(async () => {
   api = await startTestApi()
   owner = await signUpTestAccount(api, { flags: ['ai-quiz'] })
   videoKey = (await insertTestVideo(api, owner)).key
   for (const origin of ['quiz', 'mindMap', 'ebook'] as const)
-    ids[origin] = (await createTestAiItem(api.db, { account_id: owner.accountId, origin, videoKeys: [videoKey] })).id
+    ids[origin] = (await createTestAiItem(api.db, { account_id: owner.accountId, origin, videoKeys: [videoKey], questions: ['Sim?'] })).id
+  const heard = { language: 'pt-BR', words: [word], origin: 'heard' } as const
+  await putTranscript(api.db, { accountId: owner.accountId, videoKey }, heard, new Date())
 })
 afterAll(() => api.close())
 
@@ -53,6 +57,12 @@ const calls = {
   resendQuiz: () => ({ body: { id: 'a'.repeat(16) } }),
   updateMindMap: () => ({ params: { id: ids['mindMap']! }, body: { title: 'Mapa', content: content.mindMap, seen: 0 } }),
   updateEbook: () => ({ params: { id: ids['ebook']! }, body: { title: 'Ebook', content: content.ebook(), seen: 0 } }),
+  placeQuiz: () => ({ params: { id: ids['quiz']!, videoKey }, body: { second: 1, required: true, published: true } }),
+  findQuizViewers: () => ({ params: { id: ids['quiz']! }, body: { page: 1, limit: 10 } }),
+  requestWriting: () => ({ params: { key: videoKey }, body: { kind: 'translation', language: 'en', replaces: false } }),
+  requestTranscription: () => ({ body: { key: videoKey } }),
+  saveTranscript: () => ({ params: { key: videoKey }, body: { revision: 1, words: [word], merged: false } }),
+  alignScript: () => ({ params: { key: videoKey }, body: { language: 'pt-BR', text: 'A luz desenha.' } }),
 } as const
 
 it.each(Object.keys(calls) as (keyof typeof calls)[])('%s answers no body with a fault of the server', async (name) => {

@@ -1,4 +1,5 @@
 import { createKey } from '@videozz/db'
+import { playbackSessionSeconds } from '@videozz/domain'
 import { createTestWebhook } from '@videozz/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callApi } from '../../shared/testing/call-api.ts'
@@ -171,6 +172,33 @@ describe('access', () => {
     expect((await begin(api, student, quiz.id)).error?.code).toBe('QUIZ_NOT_OFFERED')
     expect((await callAs(api, 'getPlaybackMedia', student)).data.quizzes).toBeUndefined()
   })
+})
+
+it('takes nothing more once the session is too old or its viewer erased, and nothing with the bearer of another session', async () => {
+  const quiz = await plantQuiz(api, owner)
+  const student = await watch(api, owner, quiz.video)
+  const { data: attempt } = await begin(api, student, quiz.id)
+  const elsewhere = await watch(api, owner, (await plantQuiz(api, owner)).video)
+  const codes = async (from: Parameters<typeof callAs>[2]) => {
+    const params = { attempt: attempt.id }
+    const body = { answers: {} }
+    return [
+      (await callAs(api, 'listMyQuizzes', from)).error?.code,
+      (await begin(api, from, quiz.id)).error?.code,
+      (await callAs(api, 'saveQuizAnswers', from, { params, body })).error?.code,
+      (await callAs(api, 'finishQuizAttempt', from, { params, body })).error?.code,
+    ]
+  }
+  const invalid = Array(4).fill('PLAYBACK_SESSION_INVALID')
+  expect(await codes({ ...student, bearer: elsewhere.bearer })).toEqual(invalid)
+  expect((await finish(api, elsewhere, attempt.id, {})).error?.code).toBe('QUIZ_ATTEMPT_UNKNOWN')
+  const later = (playbackSessionSeconds + 60) * 1000
+  api.advance(later)
+  expect(await codes(student)).toEqual(invalid)
+  api.advance(-later)
+  await callApi(api, 'eraseViewer', { as: owner, params: { id: student.id } })
+  expect(await codes(student)).toEqual(invalid)
+  expect(await api.db.selectFrom('quiz_attempts').selectAll().where('quiz_id', '=', quiz.id).execute()).toEqual([])
 })
 
 it('answers no hostile body with a fault of the server', async () => {
