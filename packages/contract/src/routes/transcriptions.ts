@@ -3,7 +3,7 @@ import { accessRules } from '../access-rules.ts'
 import { emptySchema, instantSchema, keySchema } from '../common.ts'
 import { defineRoutes } from '../route.ts'
 import { subtitleLanguages } from '../subtitles.ts'
-import { textSchema } from '../text.ts'
+import { outsideTextSchema, textSchema } from '../text.ts'
 import { longestScript, longestTranscriptWord, mostTranscriptWords, transcriptionStates } from '../transcription.ts'
 
 const language = z.enum(subtitleLanguages)
@@ -15,9 +15,9 @@ const language = z.enum(subtitleLanguages)
 const wordSchema = z.tuple([
   z.int().min(0),
   z.int().min(0),
-  z.string().min(1).max(longestTranscriptWord).regex(/^\S+$/u),
+  outsideTextSchema.min(1).max(longestTranscriptWord).regex(/^\S+$/u),
   z.int().min(0).max(100).nullable(),
-  z.string().max(40).nullable(),
+  outsideTextSchema.max(40).nullable(),
   z.int().min(1).max(7).optional(),
 ])
 

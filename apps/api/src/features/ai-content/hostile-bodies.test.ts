@@ -61,7 +61,6 @@ const calls = {
   findQuizViewers: () => ({ params: { id: ids['quiz']! }, body: { page: 1, limit: 10 } }),
   requestWriting: () => ({ params: { key: videoKey }, body: { kind: 'translation', language: 'en', replaces: false } }),
   requestTranscription: () => ({ body: { key: videoKey } }),
-  saveTranscript: () => ({ params: { key: videoKey }, body: { revision: 1, words: [word], merged: false } }),
   alignScript: () => ({ params: { key: videoKey }, body: { language: 'pt-BR', text: 'A luz desenha.' } }),
 } as const
 
@@ -79,4 +78,18 @@ it('listQuizzes answers no query with a fault of the server', async () => {
     for (const value of hostileValues.map((each) => (typeof each === 'string' ? each : (JSON.stringify(each) ?? ''))))
       statuses.push((await callApi(api, 'listQuizzes', { as: owner, query: { [field]: value.slice(0, 4000) } })).status)
   expect(statuses.filter((status) => status >= 500)).toEqual([])
+})
+
+it('saveTranscript answers no body with a fault of the server', async () => {
+  const params = { key: videoKey }
+  const statuses: number[] = []
+  const words = hostileValues.flatMap((value) => word.map((_, at) => [[...word.slice(0, at), value, ...word.slice(at + 1)]]))
+  for (const body of [...spoiled({ revision: 1, words: [word], merged: false }), ...words.map((given) => ({ words: given }))]) {
+    // Each finds the transcript as the one before it left it.
+    const { revision } = (await callApi(api, 'getTranscript', { as: owner, params })).data
+    const sent = typeof body === 'object' && body !== null ? { revision, ...body } : body
+    statuses.push((await callApi(api, 'saveTranscript', { as: owner, params, body: sent })).status)
+  }
+  expect(statuses.filter((status) => status >= 500)).toEqual([])
+  expect(statuses).toContain(200)
 })
