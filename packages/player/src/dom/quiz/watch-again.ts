@@ -1,4 +1,4 @@
-import { type Lesson, lessonsOf } from '../../core/lessons.ts'
+import type { Lesson } from '../../core/lessons.ts'
 import { quizCopy } from './quiz-copy.ts'
 import type { PlayerContext } from '../player-context.ts'
 import { el, show } from '../ui/element.ts'
@@ -75,9 +75,9 @@ export function createAgain(player: PlayerContext, aside: (isAside: boolean) => 
     },
     /** How a piece is watched; null of a media that this page does not have. */
     way(piece: AgainPiece): AgainWay | null {
-      const { media } = store.state
+      const { media, opened } = store.state
       if (piece.videoKey === media?.key) return { watch: () => here(piece), isElsewhere: false }
-      const lessons = setup.openLesson === undefined ? [] : lessonsOf(store.state)
+      const lessons = (setup.openLesson && opened?.playlist?.lessons) ?? []
       const home = lessons.find(({ key }) => key === media?.key)
       if (home === undefined || !lessons.some(({ key }) => key === piece.videoKey)) return null
       return { watch: () => elsewhere(piece, home), isElsewhere: true }
