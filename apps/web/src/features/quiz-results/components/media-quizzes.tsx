@@ -39,7 +39,7 @@ export default function MediaQuizzes({ videoKey, onJump }: MediaQuizzesProps) {
               <h3>{title}</h3>
               <Chip>{published ? (second === null ? 'No fim' : `Aos ${formatDuration(second)}`) : 'Não publicado'}</Chip>
               {seesQuizzes && (
-                <Link className={css.results} to={resultsPath(id)} hash="resultados" aria-label={`Ver resultados de ${title}`}>
+                <Link className={`link ${css.results}`} to={resultsPath(id)} hash="resultados" aria-label={`Ver resultados de ${title}`}>
                   Ver resultados
                 </Link>
               )}
@@ -88,7 +88,7 @@ function Hardest({
               {explained.videoKey === videoKey ? (
                 'esta mídia'
               ) : (
-                <Link to="/media/$id" params={{ id: explained.videoKey }}>
+                <Link className="link" to="/media/$id" params={{ id: explained.videoKey }}>
                   {explained.title}
                 </Link>
               )}

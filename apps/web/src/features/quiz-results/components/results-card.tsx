@@ -49,7 +49,7 @@ export function ResultsCard({ quizId }: { quizId: string }) {
                   {explained && (
                     <>
                       {'. Explicada em '}
-                      <Link to="/media/$id" params={{ id: explained.videoKey }}>
+                      <Link className="link" to="/media/$id" params={{ id: explained.videoKey }}>
                         {explained.title}
                       </Link>
                       {`, ${formatDuration(explained.start)}`}
@@ -80,7 +80,7 @@ function Takers({ quizId }: { quizId: string }) {
           <li key={`${viewer?.id ?? 'apagado'} ${lastAt}`}>
             <span className="cut">
               {viewer ? (
-                <Link to="/viewers/$id" params={{ id: viewer.id }}>
+                <Link className="link" to="/viewers/$id" params={{ id: viewer.id }}>
                   {viewer.name ?? viewer.email ?? 'Sem nome'}
                 </Link>
               ) : (
