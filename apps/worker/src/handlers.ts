@@ -1,5 +1,6 @@
 import type { JobHandlers } from '@videozz/jobs'
 import { mailBlockedImports } from '@videozz/operations'
+import { giveUpFrame, takeFrame } from './jobs/ai-content/take-frame.ts'
 import { giveUpWriting, writeAiContent } from './jobs/ai-content/write-ai-content.ts'
 import { giveUpDownload, makeDownload } from './jobs/downloads/make-download.ts'
 import { purgeCopies } from './jobs/downloads/purge-copies.ts'
@@ -58,6 +59,8 @@ export const createHandlers = (deps: Deps, settings?: Partial<EncodeSettings>): 
     'mail-blocked-imports': { handle: () => mailBlockedImports(importContext(deps)) },
     'write-ai-content': { handle: (payload, context) => writeAiContent(deps, payload, context), concurrency: 2 },
     'ai-content-gave-up': { handle: (payload) => giveUpWriting(deps, payload) },
+    'take-frame': { handle: (payload, context) => takeFrame(deps, payload, context), concurrency: 2 },
+    'frame-gave-up': { handle: (payload) => giveUpFrame(deps, payload) },
     'make-download': { handle: (payload, context) => makeDownload(deps, payload, context) },
     'download-gave-up': { handle: (payload) => giveUpDownload(deps, payload) },
     'purge-copies': { handle: (_payload, context) => purgeCopies(deps, context) },

@@ -391,7 +391,7 @@ describe('tidyUp', () => {
     expect((await findings()).map((finding) => finding.subject)).toEqual(['young'])
   })
 
-  it('deletes pictures of questions that nobody saved within a day, unless a question has them', async () => {
+  it('deletes pictures of questions that nobody saved within a day, unless a question has them, and no frames of ebooks', async () => {
     const { store, db } = stage
     const video = await createTestVideo(db, { account_id: stage.accountId })
     const { id: item_id, questionKeys } = await createTestAiItem(db, {
@@ -399,8 +399,11 @@ describe('tidyUp', () => {
       videoKeys: [video.key],
       questions: ['Luz?'],
     })
-    const [left, kept, own] = [1, 2, 3].map((n) => `${String(n).repeat(32)}.jpg`) as [string, string, string]
-    for (const image of [left, kept, own]) await store.put(`i/${image}`, Buffer.from('x'), { contentType: 'image/jpeg' })
+    const [left, kept, own, frame] = [1, 2, 3, 4].map((n) => `${String(n).repeat(32)}.jpg`) as [string, string, string, string]
+    const pictures = [{ videoKey: video.key, second: 1, alt: 'Luz', after: null, image: frame }]
+    const content = { chapters: [{ id: 'c', title: 'Luz', paragraphs: [], pictures }] }
+    await createTestAiItem(db, { account_id: stage.accountId, videoKeys: [video.key], origin: 'ebook', content })
+    for (const image of [left, kept, own, frame]) await store.put(`i/${image}`, Buffer.from('x'), { contentType: 'image/jpeg' })
     const send = (image: string, hours: number) =>
       db
         .insertInto('ai_question_images')
@@ -412,12 +415,12 @@ describe('tidyUp', () => {
     await db.updateTable('ai_questions').set({ image: own }).where('key', '=', questionKeys[0]!).execute()
     const orphan = `${'9'.repeat(32)}.jpg`
     await store.put(`i/${orphan}`, Buffer.from('x'), { contentType: 'image/jpeg' })
-    for (const image of [left, kept, own, orphan]) ageObject(stage, `i/${image}`, 5)
+    for (const image of [left, kept, own, frame, orphan]) ageObject(stage, `i/${image}`, 5)
     await sweep()
-    expect((await listObjects(stage)).toSorted()).toEqual([left, kept, own].map((image) => `i/${image}`))
+    expect((await listObjects(stage)).toSorted()).toEqual([left, kept, own, frame].map((image) => `i/${image}`))
     await tidyUp(stageDeps(stage))
     const there = await listObjects(stage)
-    expect([left, kept, own].map((image) => there.includes(`i/${image}`))).toEqual([false, true, true])
+    expect([left, kept, own, frame].map((image) => there.includes(`i/${image}`))).toEqual([false, true, true, true])
     expect(await db.selectFrom('ai_question_images').select('image').execute()).toEqual([{ image: kept }])
   })
 

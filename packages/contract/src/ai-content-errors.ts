@@ -8,6 +8,8 @@ export const aiContentErrors = {
   AI_TYPE_UNAVAILABLE: { status: 409, message: 'Recurso indisponível para este tipo de mídia' },
   AI_IMAGES_FULL: { status: 409, message: 'Há imagens demais esperando para serem salvas. Salve o quiz antes de adicionar outras.' },
 
+  AI_FRAME_NOT_TAKEN: { status: 424, message: 'Não foi possível tirar este quadro agora. Tente novamente em instantes.' },
+
   AI_FAILED: { status: 409, message: 'Ocorreu uma falha ao processar sua solicitação.' },
   AI_NOT_CONFIGURED: {
     status: 409,

@@ -68,6 +68,9 @@ const pictureShape = {
   alt: lineSchema.max(mostSentText).describe('what is to be seen: 1 to 200 characters'),
   after: id.nullable().describe('the paragraph it stands after; null before the first'),
 }
+/** What is known of the frame of a picture: it is being taken, is there, or cannot be taken. */
+export const frameStates = ['waiting', 'ready', 'failed'] as const
+const leftAside = z.unknown().optional().describe('left aside, so that what was read can be sent back')
 const chapterShape = { id, title: lineSchema.max(mostSentText).describe('1 to 128 characters') }
 
 /** What an ebook says besides its title: chapters of paragraphs and of frames of the media. */
@@ -76,7 +79,9 @@ export const ebookSchema = z.object({
     z.object({
       ...chapterShape,
       paragraphs: z.array(z.object({ ...paragraphShape, evidence: z.array(aiEvidenceSchema) })),
-      pictures: z.array(z.object(pictureShape)),
+      pictures: z.array(
+        z.object({ ...pictureShape, image: z.string().nullable().describe('address of the frame'), state: z.enum(frameStates) }),
+      ),
     }),
   ),
 })
@@ -87,7 +92,7 @@ export const sentEbookSchema = z.strictObject({
       z.strictObject({
         ...chapterShape,
         paragraphs: z.array(z.strictObject({ ...paragraphShape, evidence: sentEvidenceSchema })).max(mostParts),
-        pictures: z.array(z.strictObject(pictureShape)).max(mostParts),
+        pictures: z.array(z.strictObject({ ...pictureShape, image: leftAside, state: leftAside })).max(mostParts),
       }),
     )
     .max(mostParts),

@@ -29,6 +29,8 @@ const encodeStep = media.extend({ step: count, turn: count, waits: count })
 type EncodeStep = z.output<typeof encodeStep>
 /** One run of an item of AI content. */
 const aiRun = z.strictObject({ itemId: keySchema, run: z.int().min(1) })
+/** A frame of an ebook, at a millisecond of a media. */
+const frame = z.strictObject({ itemId: keySchema, videoKey: keySchema, ms: z.int().min(0) })
 const daySeconds = 24 * 60 * 60
 const housekeeping = { retryLimit: 3, retryDelay: 30, retryDelayMax: 300, expireInSeconds: 3600 }
 const encode = { retryLimit: 8, retryDelay: 1, retryDelayMax: 60, expireInSeconds: daySeconds, deadLetter: 'encode-gave-up' }
@@ -92,6 +94,16 @@ export const jobs = {
     retryDelay: 10,
     expireInSeconds: 2 * 3600,
     deadLetter: 'ai-content-gave-up',
+  },
+  /** A frame of an ebook could not be taken by repeated tries: the ebook says so. */
+  'frame-gave-up': { payload: frame, ...housekeeping },
+  /** Takes a frame of a media for an ebook; somebody may be waiting for it. */
+  'take-frame': {
+    payload: frame,
+    key: ({ itemId, videoKey, ms }: z.output<typeof frame>) => `${itemId}:${videoKey}:${ms}`,
+    ...housekeeping,
+    retryDelay: 5,
+    deadLetter: 'frame-gave-up',
   },
   /** A translation or proposed details could not be written by repeated tries. */
   'media-text-gave-up': { payload: writing, ...housekeeping },

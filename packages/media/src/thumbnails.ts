@@ -15,23 +15,37 @@ const maxDecodeSeconds = 20
 /** Luma and its deviation below which a picture shows nothing. */
 const dark = { mean: 26, deviation: 6 }
 
-type ThumbnailRequest = { path: string; info: MediaInfo; folder: string; signal?: AbortSignal }
+/** Longer side of a frame by itself. */
+const frameSide = 1280
+
+type ThumbnailRequest = {
+  path: string
+  info: MediaInfo
+  folder: string
+  signal?: AbortSignal
+  /** Size to lie within. */ within?: typeof box
+}
 /** A frame: its second in the media, and whether there is something to see. */
 type Frame = { picture: Buffer; second: number; empty: boolean }
 
-function filtersOf(video: VideoStream): string[] {
-  const scale = Math.min(1, box.width / video.width, box.height / video.height)
+function filtersOf(video: VideoStream, within: typeof box): string[] {
+  const scale = Math.min(1, within.width / video.width, within.height / video.height)
   const size = [video.width, video.height].map((side) => Math.max(2, Math.round((side * scale) / 2) * 2)).join(':')
   return [...(video.interlaced ? ['bwdif=mode=send_frame'] : []), ...colourFilters(video, size), 'setsar=1', 'showinfo']
 }
 
 /** The key frame at or before a second, or (`exact`) the frame of that second. */
-async function takeFrame(request: ThumbnailRequest, video: VideoStream, second: number, exact: boolean): Promise<Frame | undefined> {
+async function takeFrame(
+  { within = box, ...request }: ThumbnailRequest,
+  video: VideoStream,
+  second: number,
+  exact: boolean,
+): Promise<Frame | undefined> {
   const { picture, said } = await makePicture({
     ...request,
     signal: request.signal,
     input: ['-threads', '1', '-ss', second.toFixed(3), ...(exact ? [] : ['-noaccurate_seek'])],
-    filters: filtersOf(video),
+    filters: filtersOf(video, within),
     stream: `0:${video.index}`,
     quality: 4,
     cpuSeconds: 60,
@@ -50,6 +64,16 @@ export async function makeFirstCover(request: ThumbnailRequest): Promise<Pick<Fr
   if (!video) return undefined
   await prepareColours(video, request.folder)
   return takeFrame(request, video, 0, false)
+}
+
+/** The frame of a second, within 1280 × 1280, or one before it where there is none any more; undefined where none can be decoded. */
+export async function makeFrame(asked: ThumbnailRequest, second: number): Promise<Buffer | undefined> {
+  const { video } = asked.info
+  if (!video) return undefined
+  const request = { ...asked, within: { width: frameSide, height: frameSide } }
+  await prepareColours(video, request.folder)
+  const frame = (await takeFrame(request, video, second, true)) ?? (await takeFrame(request, video, second, false))
+  return frame?.picture
 }
 
 /** The frame for one place, other than those taken. */

@@ -67,6 +67,7 @@ const words: Partial<Record<keyof Routes, string>> = {
   resendMindMap: 'Tentou de novo a geração de um mapa mental',
   createEbook: 'Gerou um ebook com IA',
   updateEbook: 'Alterou um ebook',
+  takeEbookFrame: 'Tirou um quadro de uma mídia para um ebook',
   deleteEbook: 'Excluiu um ebook',
   resendEbook: 'Tentou de novo a geração de um ebook',
   createLive: 'Agendou uma transmissão ao vivo',

@@ -111,6 +111,8 @@ const guards: { [N in BoundRoute]: Guard<Routes[N]> } = {
   createEbook: bySentMedia,
   getEbook: byAiItem,
   updateEbook: byAiItem,
+  takeEbookFrame: byAiItem,
+  exportEbookEpub: byAiItem,
   deleteEbook: bySentAiItem,
   resendEbook: bySentAiItem,
   listSubtitles: byVideoKey,

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { findMediaSecret, listMediaKeys, listSegments, segmentKey, segmentObjectKey, unwrapKey } from '@videozz/db'
+import { findMediaSecret, listMediaKeys, listSegmentDurations, listSegments, segmentKey, segmentObjectKey, unwrapKey } from '@videozz/db'
 import { isDerivedKey } from '@videozz/domain'
 import { decryptSegment } from '@videozz/media'
 import type { Deps } from './deps.ts'
@@ -13,11 +13,43 @@ export async function* readRendition(
   { video_key, generation, name, variant, init_address }: PublishedRendition,
 ): AsyncGenerator<Buffer> {
   const read = async (address: string) => buffer((await store.get(segmentObjectKey(address))).body)
+  const keyOf = await readKeys({ db, mediaKey }, video_key, generation)
+  const segments = await listSegments(db, { videoKey: video_key, generation, name, variant })
+  yield await read(init_address ?? '')
+  for (const { address, sequence, key_index } of segments) yield decryptSegment(await read(address), keyOf(key_index), sequence)
+}
+
+/** The segment of a published rendition in which a second lies, or its last one, in the clear; undefined where it has none. */
+export async function readSegmentAt(
+  { db, store, mediaKey }: Pick<Deps, 'db' | 'store' | 'mediaKey'>,
+  { video_key, generation, name, variant, init_address }: PublishedRendition,
+  second: number,
+): Promise<{ bytes: Buffer; /** Second within the segment. */ offset: number } | undefined> {
+  const place = { videoKey: video_key, generation, name, variant }
+  const durations = await listSegmentDurations(db, video_key, generation, name)
+  const found = segmentAt([...durations], second)
+  const segment = found && (await listSegments(db, place)).find(({ sequence }) => sequence === found.sequence)
+  if (!segment || init_address === null) return undefined
+  const read = async (address: string) => buffer((await store.get(segmentObjectKey(address))).body)
+  const keyOf = await readKeys({ db, mediaKey }, video_key, generation)
+  const clear = decryptSegment(await read(segment.address), keyOf(segment.key_index), segment.sequence)
+  return { bytes: Buffer.concat([await read(init_address), clear]), offset: found.offset }
+}
+
+/** Which of some segments has a second, or the last one, and the second within it. @param durations by sequence number, in order. */
+export function segmentAt(durations: readonly [number, number][], second: number): { sequence: number; offset: number } | undefined {
+  let begin = 0
+  for (const [at, [sequence, duration]] of durations.entries()) {
+    if (second < begin + duration || at === durations.length - 1) return { sequence, offset: Math.min(second - begin, duration) }
+    begin += duration
+  }
+  return undefined
+}
+
+async function readKeys({ db, mediaKey }: Pick<Deps, 'db' | 'mediaKey'>, video_key: string, generation: number) {
   const keys = await listMediaKeys(db, video_key, generation)
   const byIndex = new Map(keys.map((row) => [row.key_index, unwrapKey(mediaKey, row.wrapped_key)]))
   const secret = unwrapKey(mediaKey, await findMediaSecret(db, video_key))
   const keyOf = (index: number) => (isDerivedKey(index) ? segmentKey(secret, generation, index) : (byIndex.get(index) ?? Buffer.alloc(16)))
-  const segments = await listSegments(db, { videoKey: video_key, generation, name, variant })
-  yield await read(init_address ?? '')
-  for (const { address, sequence, key_index } of segments) yield decryptSegment(await read(address), keyOf(key_index), sequence)
+  return keyOf
 }

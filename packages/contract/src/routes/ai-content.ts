@@ -268,6 +268,28 @@ export const aiContentRoutes = defineRoutes({
   createEbook: create('ebook'),
   getEbook: get('ebook', ebookItemSchema),
   updateEbook: update('ebook', z.strictObject({ title, content: sentEbookSchema, seen }), ebookItemSchema),
+  takeEbookFrame: {
+    method: 'PUT',
+    path: '/ebook/{id}/frame',
+    access: edit,
+    scope: 'videos:write',
+    summary: 'Takes a frame of a media for an ebook, and answers when it is there; it is a picture of the ebook once that is saved with it',
+    params,
+    body: z.strictObject({
+      videoKey: keySchema.describe('one of the media of the item'),
+      second: z.number().min(0).max(1e6).describe('of the frame in the media'),
+    }),
+    response: z.object({ image: z.string().describe('address of the frame') }),
+  },
+  exportEbookEpub: {
+    method: 'GET',
+    path: '/ebook/{id}/export/epub',
+    access: read,
+    scope: 'videos:read',
+    summary: 'An ebook as EPUB 3, with those of its pictures that are there',
+    params,
+    raw: 'application/epub+zip',
+  },
   deleteEbook: remove('ebook'),
   resendEbook: resend('ebook'),
 })

@@ -20,7 +20,12 @@ export type EbookPicture = {
   alt: string
   /** The paragraph it stands after; null before the first. */
   after: string | null
+  /** Address of the stored frame; null where it cannot be taken, absent while it was not tried. */
+  image?: string | null
 }
+
+/** The millisecond of a media that a picture shows. */
+export const frameMs = (second: number): number => Math.round(second * 1000)
 
 export type EbookChapter = { id: string; title: string; paragraphs: EbookParagraph[]; pictures: EbookPicture[] }
 export type Ebook = { title: string; chapters: EbookChapter[] }

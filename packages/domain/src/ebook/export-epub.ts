@@ -10,7 +10,7 @@ export type EpubOptions = {
   /** Of this book, the same in every edition: `urn:uuid:…`. */
   identifier: string
   modified: Date
-  /** Who made the media. */
+  /** Who made the media; may be empty. */
   creator: string
   /** Tag, such as `pt-BR`. */
   language: string
@@ -40,7 +40,7 @@ export function exportEpub(ebook: Ebook, options: EpubOptions): ExportFile[] {
       `<section epub:type="chapter" role="doc-chapter">\n${chapterXhtml(chapter, { pictureAt, ...(linkOf && { linkOf }) })}\n</section>`,
     ),
   }))
-  const title = `<section epub:type="titlepage">\n<h1 class="title">${escapeXml(ebook.title)}</h1>\n<p>${escapeXml(options.creator)}</p>\n</section>`
+  const title = `<section epub:type="titlepage">\n<h1 class="title">${escapeXml(ebook.title)}</h1>\n${options.creator.trim() === '' ? '' : `<p>${escapeXml(options.creator)}</p>\n`}</section>`
   const entries = chapters.map(({ path, title: name }) => `<li><a href="${path}">${escapeXml(name)}</a></li>`)
   const contents = `<nav epub:type="toc" role="doc-toc" id="toc">\n<h1>Sumário</h1>\n<ol>${entries.join('')}</ol>\n</nav>`
   const files = [
@@ -106,7 +106,7 @@ function writePackage(
     `    <dc:identifier id="id">${escapeXml(identifier)}</dc:identifier>`,
     `    <dc:title>${escapeXml(ebook.title)}</dc:title>`,
     `    <dc:language>${language}</dc:language>`,
-    `    <dc:creator>${escapeXml(creator)}</dc:creator>`,
+    ...(creator.trim() === '' ? [] : [`    <dc:creator>${escapeXml(creator)}</dc:creator>`]),
     `    <meta property="dcterms:modified">${modified.toISOString().replace(/\.\d+Z$/, 'Z')}</meta>`,
     ...['textual', ...(hasPictures ? ['visual'] : [])].map((mode) => `    <meta property="schema:accessMode">${mode}</meta>`),
     '    <meta property="schema:accessModeSufficient">textual</meta>',

@@ -13,6 +13,7 @@ import {
 } from '@videozz/db'
 import { type AiStatus, type AiStep, aiSteps, type ErrorCode, isAiOver, type QuizQuestion } from '@videozz/domain'
 import type { OperationContext } from '../context.ts'
+import { queueFrames } from './ebook-frames.ts'
 
 type Context = Pick<OperationContext, 'db' | 'now'>
 /** Why a run failed. */
@@ -60,8 +61,13 @@ function stepsDone({ status, status_at, steps }: AiItemRow, found: string | null
   return isStep(status) ? [...before, { step: status, found, seconds: secondsSince(status_at, now) }] : before
 }
 
-/** Ends a run with what it wrote, and says what its last step found. */
-export const completeAiItem = (context: Context, of: AiRun, content: AiContent, found: string | null = null): Promise<AiRunOutcome> =>
+/** Ends a run with what it wrote, and says what its last step found. Frames of an ebook are taken next. */
+export const completeAiItem = (
+  context: OperationContext,
+  of: AiRun,
+  content: AiContent,
+  found: string | null = null,
+): Promise<AiRunOutcome> =>
   write(context, of, async (item, trx) => {
     if ('questions' in content)
       await replaceAiQuestions(
@@ -79,6 +85,7 @@ export const completeAiItem = (context: Context, of: AiRun, content: AiContent, 
         })),
       )
     await dropAiAnswers(trx, item.id)
+    if ('document' in content) await queueFrames(context, trx, item.id, content.document)
     const { title } = content
     const steps = stepsDone(item, found, context.now)
     return { title, status: 'completed', steps, ...('document' in content && { content: content.document }) }

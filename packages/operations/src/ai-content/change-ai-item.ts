@@ -13,6 +13,7 @@ import {
   writeAiRun,
 } from '@videozz/db'
 import type { OperationContext } from '../context.ts'
+import { ebookImages, queueFrames } from './ebook-frames.ts'
 import { keepEvidence, type SentDocument } from './keep-evidence.ts'
 
 type Context = Pick<OperationContext, 'db' | 'now'>
@@ -23,11 +24,12 @@ export type DeleteAiOutcome = { outcome: 'deleted'; freed: string[] } | { outcom
 /** Deletes an item for good; what a run of it still writes changes nothing. */
 export function deleteAiItem({ db }: Pick<Context, 'db'>, of: AiItemRef): Promise<DeleteAiOutcome> {
   return inTransaction(db, async (trx): Promise<DeleteAiOutcome> => {
-    if (!(await lockAiItem(trx, of))) return { outcome: 'missing' }
+    const item = await lockAiItem(trx, of)
+    if (!item) return { outcome: 'missing' }
     const own = (await listAiQuestions(trx, of.id)).flatMap(({ image }) => image ?? [])
     const sent = [...(await readSentImages(trx, of.id)).values()]
     await deleteAiItemRow(trx, of.id)
-    return { outcome: 'deleted', freed: [...new Set([...own, ...sent])] }
+    return { outcome: 'deleted', freed: [...new Set([...own, ...sent, ...ebookImages(item.content)])] }
   })
 }
 
@@ -51,11 +53,11 @@ export function resendAiItem({ db, jobs, now }: OperationContext, of: AiItemRef,
   })
 }
 
-/** `changed`: another version than the one that was edited. */
-export type SaveAiOutcome = { outcome: 'saved'; item: AiItemRow } | { outcome: 'missing' | 'not-completed' | 'changed' }
-/** Changes a completed mind map or ebook. Parts that were there keep the captions that support them. */
+/** `changed`: another version than the one that was edited. `freed`: as of a deletion. */
+export type SaveAiOutcome = { outcome: 'saved'; item: AiItemRow; freed: string[] } | { outcome: 'missing' | 'not-completed' | 'changed' }
+/** Changes a completed mind map or ebook. Parts that were there keep the captions that support them; frames that are new are taken. */
 export function saveAiDocument(
-  { db, now }: Context,
+  { db, jobs, now }: OperationContext,
   of: AiItemRef,
   { title, document, seen }: { title: string; document: SentDocument; seen: number | undefined },
 ): Promise<SaveAiOutcome> {
@@ -65,6 +67,8 @@ export function saveAiDocument(
     if (before.status !== 'completed') return { outcome: 'not-completed' }
     if (seen !== undefined && seen !== before.version) return { outcome: 'changed' }
     const item = await changeAiItem(trx, of.id, { title, content: keepEvidence(document, before.content) }, now)
-    return { outcome: 'saved', item }
+    await queueFrames({ jobs }, trx, item.id, item.content)
+    const kept = new Set(ebookImages(item.content))
+    return { outcome: 'saved', item, freed: ebookImages(before.content).filter((image) => !kept.has(image)) }
   })
 }

@@ -150,6 +150,8 @@ export const foreignThings: Partial<Record<keyof typeof routes, Named>> = {
   updateMindMap: { param: 'id', thing: 'mindMap', body: mindMap },
   getEbook: { param: 'id', thing: 'ebook' },
   updateEbook: { param: 'id', thing: 'ebook', body: ebook },
+  takeEbookFrame: { param: 'id', thing: 'ebook', body: { videoKey: 'aaaaaaaaaaaaaaaa', second: 1 } },
+  exportEbookEpub: { param: 'id', thing: 'ebook' },
   getFolder: { param: 'key', thing: 'folder' },
   renameFolder: { param: 'key', thing: 'folder', body: { name: 'Outro nome' } },
   deleteFolder: { param: 'key', thing: 'folder' },

@@ -106,7 +106,7 @@ describe('an ebook', () => {
             { ...paragraph('q'), kind: 'item', evidence: [] },
             { ...paragraph('p'), evidence },
           ],
-          pictures: [picture],
+          pictures: [{ ...picture, image: null, state: 'waiting' }],
         },
       ],
     })

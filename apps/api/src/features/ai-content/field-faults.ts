@@ -57,6 +57,7 @@ export function ebookFields({ title, content }: Body<'updateEbook'>, videoKeys: 
   const chapters = content.chapters.map((chapter) => ({
     ...chapter,
     paragraphs: chapter.paragraphs.map((paragraph) => ({ ...paragraph, evidence: [] })),
+    pictures: chapter.pictures.map(({ videoKey, second, alt, after }) => ({ videoKey, second, alt, after })),
   }))
   const { chapter: wrong = {}, paragraph: wrongText = {}, chapters: whole, ...faults } = ebookFaults({ title, chapters })
   const fields: Fields = { ...faults, ...(whole !== undefined && { 'content.chapters': whole }) }

@@ -1,7 +1,19 @@
-import { type AiMedia, aiNames, type AiOrigin, alternativeKeys, type ListedAiItem, type Quiz, type QuizQuestion } from '@videozz/contract'
+import {
+  type AiMedia,
+  aiNames,
+  type AiOrigin,
+  alternativeKeys,
+  type EbookItem,
+  type ListedAiItem,
+  type Quiz,
+  type QuizQuestion,
+} from '@videozz/contract'
 import type { AiItemRow, AiMediaRow, AiQuestionRow, ListedAiItemRow } from '@videozz/db'
+import type { EbookPicture } from '@videozz/domain'
 import { coverUrl } from '../../shared/cover-url.ts'
 import { imageUrl } from '../../shared/present-video.ts'
+
+type Picture = NonNullable<EbookItem['content']>['chapters'][number]['pictures'][number]
 
 /** How people read a kind, at the beginning of a sentence. */
 export const nameOf = (origin: AiOrigin): string => aiNames[origin]
@@ -57,4 +69,21 @@ export const presentQuiz = (row: AiItemRow, medias: readonly AiMediaRow[], quest
   isRandomQuestions: row.is_random_questions,
   attemptsLeft: row.attempts,
   showCorrectAnswers: row.show_correct_answers,
+})
+
+const presentPicture = ({ videoKey, second, alt, after, image }: EbookPicture): Picture => ({
+  videoKey,
+  second,
+  alt,
+  after,
+  image: image ? imageUrl(image) : null,
+  state: image ? 'ready' : image === null ? 'failed' : 'waiting',
+})
+
+export const presentEbook = (row: AiItemRow, medias: readonly AiMediaRow[]): EbookItem => ({
+  ...presentItem(row, medias),
+  content:
+    row.content === null || !('chapters' in row.content)
+      ? null
+      : { chapters: row.content.chapters.map((chapter) => ({ ...chapter, pictures: chapter.pictures.map(presentPicture) })) },
 })

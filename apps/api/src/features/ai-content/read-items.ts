@@ -1,9 +1,9 @@
-import type { aiContentRoutes, Answer, EbookContent, EbookItem, MindMapItem, MindMapTopic, Quiz, ServerInput } from '@videozz/contract'
+import type { aiContentRoutes, Answer, EbookItem, MindMapItem, MindMapTopic, Quiz, ServerInput } from '@videozz/contract'
 import { type AiItemRef, type AiItemRow, type AiItemsQuery, findAiItem, listAiItems, listAiMedias, listAiQuestions } from '@videozz/db'
 import { type AccountSession, type AiOrigin, cleanLine, folderKeysOf } from '@videozz/domain'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
-import { presentItem, presentListed, presentQuiz } from './present-item.ts'
+import { presentEbook, presentItem, presentListed, presentQuiz } from './present-item.ts'
 
 type Query = ServerInput<typeof aiContentRoutes.listQuizzes>['query']
 type Read = Pick<Deps, 'db'>
@@ -63,5 +63,5 @@ export const readMindMap = async (deps: Read, of: AiItemRef): Promise<MindMapIte
 /** An ebook as it is now. @throws AppError AI_ITEM_NOT_FOUND. */
 export const readEbook = async (deps: Read, of: AiItemRef): Promise<EbookItem> => {
   const row = await requireItem(deps, of)
-  return { ...presentItem(row, await mediasOf(deps, of.id)), content: row.content as EbookContent | null }
+  return presentEbook(row, await mediasOf(deps, of.id))
 }

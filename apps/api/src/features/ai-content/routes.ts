@@ -2,6 +2,8 @@ import type { AiItemRef } from '@videozz/db'
 import type { AccountSession, AiOrigin } from '@videozz/domain'
 import { defineFeature } from '../../shared/feature.ts'
 import { RateLimiter } from '../../shared/rate-limit.ts'
+import { takeFrame } from './ebook-frames.ts'
+import { sendEpub } from './export-ebook.ts'
 import { beginAgain, beginItem, removeItem } from './begin-item.ts'
 import { readAvailability } from './read-availability.ts'
 import { dropImage, keepImage } from './question-images.ts'
@@ -12,6 +14,10 @@ import { changeEbook, changeMindMap, changeQuiz } from './save-item.ts'
 const beginLimit = { name: 'ai-begin', points: 60, seconds: 3600 }
 /** Pictures are read for strangers: far above what a person does by hand. */
 const imageLimit = { name: 'ai-image', points: 120, seconds: 600 }
+/** Each is a film read by a worker. */
+const frameLimit = { name: 'ai-frame', points: 120, seconds: 600 }
+/** Each is packed in memory, with its pictures. */
+const exportLimit = { name: 'ebook-export', points: 30, seconds: 600 }
 
 /** Content that AI writes from media: quizzes, mind maps, ebooks. */
 export const aiContentFeature = defineFeature((deps) => {
@@ -48,6 +54,14 @@ export const aiContentFeature = defineFeature((deps) => {
     createEbook: ({ session, body }) => begin('ebook', session, body.videoKeys),
     getEbook: ({ session, params }) => readEbook(deps, of('ebook', session, params)),
     updateEbook: ({ session, params, body }) => changeEbook(deps, of('ebook', session, params), body),
+    takeEbookFrame: async ({ session, params, body }) => {
+      await limiter.take({ rule: frameLimit, subject: session.accountId })
+      return takeFrame(deps, of('ebook', session, params), body)
+    },
+    exportEbookEpub: async ({ session, params, reply }) => {
+      await limiter.take({ rule: exportLimit, subject: session.accountId })
+      return sendEpub(deps, of('ebook', session, params), reply)
+    },
     deleteEbook: ({ session, body }) => removeItem(deps, of('ebook', session, body)),
     resendEbook: ({ session, body }) => again(of('ebook', session, body)),
   }

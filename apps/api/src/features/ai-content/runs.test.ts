@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const start = new Date('2026-03-01T12:00:00Z')
-const at = (seconds: number) => ({ db: api.db, now: new Date(start.getTime() + seconds * 1000) })
+const at = (seconds: number) => ({ db: api.db, jobs: api.deps.jobs, now: new Date(start.getTime() + seconds * 1000) })
 const get = async (id: string) => (await callApi(api, 'getQuiz', { as: owner, params: { id } })).data
 const toldOf = (id: string) => told.filter(({ dataId }) => dataId === id)
 async function begin(): Promise<AiRun> {

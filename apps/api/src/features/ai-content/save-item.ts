@@ -59,8 +59,9 @@ async function changeDocument(
   fields: Record<string, string>,
 ): Promise<void> {
   if (Object.keys(fields).length > 0) throw new AppError('INVALID_INPUT', { fields })
-  const saved = await saveAiDocument({ db: deps.db, now: deps.now() }, of, { title, document: content, seen })
+  const saved = await saveAiDocument({ db: deps.db, jobs: deps.jobs, now: deps.now() }, of, { title, document: content, seen })
   if (saved.outcome !== 'saved') throw refuse(saved.outcome, of)
+  await deletePictures(deps, saved.freed)
 }
 
 /** Changes a mind map. @throws AppError INVALID_INPUT, AI_ITEM_NOT_FOUND, AI_ITEM_NOT_COMPLETED, AI_ITEM_CHANGED. */

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify'
 import { zipSync } from 'fflate'
 import type { Deps } from '../../shared/app-deps.ts'
 import { contentDisposition, fileNameOf } from '../../shared/content-disposition.ts'
-import { readPicture } from './read-picture.ts'
+import { readPicture } from '../../shared/read-picture.ts'
 
 type Picture = { questionKey: string; path: string; bytes: Buffer }
 

@@ -24,7 +24,7 @@ export async function writeAiContent(deps: Deps, of: Run, { signal, attempt }: J
     const written = await write(deps, of, { item: begun.item, sources, signal })
     const changed = sourceFault(await readAiSources(db, of.itemId), 'after')
     if (changed) return await fail(deps, of, changed)
-    const done = await completeAiItem({ db, now: new Date() }, of, written.content, written.found)
+    const done = await completeAiItem({ db, jobs: deps.jobs, now: new Date() }, of, written.content, written.found)
     if (done.outcome === 'written') log.info({ item: of.itemId, run: of.run, ...written.figures }, 'content written')
   } catch (error) {
     signal.throwIfAborted()

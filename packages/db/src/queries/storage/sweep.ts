@@ -73,6 +73,8 @@ const namedObjects = sql`
   union all select 'i/' || image from offers, unnest(array[product_image, custom_image]) as image where image is not null
   union all select 'i/' || image from ai_questions where image is not null
   union all select 'i/' || image from ai_question_images
+  union all select 'i/' || (p ->> 'image') from ai_items, jsonb_path_query(content, '$.chapters[*].pictures[*]') p
+    where origin = 'ebook' and p ->> 'image' is not null
   union all select 'i/' || logotype from custom_players where logotype is not null
   union all select 'i/' || regexp_replace(storyboard, '[.]vtt$', '.jpg') from videos where storyboard is not null
   union all select source_object from videos where source_object is not null

@@ -26,6 +26,8 @@ const names: Record<string, string> = {
   'send-mail': 'Enviar mensagem',
   'write-ai-content': 'Gerar conteúdo com IA',
   'ai-content-gave-up': 'Encerrar geração com IA sem sucesso',
+  'take-frame': 'Tirar quadro para um ebook',
+  'frame-gave-up': 'Encerrar quadro de ebook sem sucesso',
   'make-report': 'Fazer relatório de estatísticas',
   'keep-course': 'Contar os alunos de um curso',
   'keep-courses': 'Procurar cursos a contar',

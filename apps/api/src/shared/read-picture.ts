@@ -1,7 +1,7 @@
 import { imageObjectKey } from '@videozz/db'
 import { ObjectNotFoundError } from '@videozz/storage'
 import { buffer } from 'node:stream/consumers'
-import type { Deps } from '../../shared/app-deps.ts'
+import type { Deps } from './app-deps.ts'
 
 /** The bytes of a stored picture; undefined where it is gone. */
 export async function readPicture({ store }: Pick<Deps, 'store'>, address: string): Promise<Buffer | undefined> {
