@@ -128,6 +128,7 @@ export const screens = {
     rule: rules.quiz,
     needs: 'quiz',
   },
+  ebookEdit: { path: '/ebook/{id}/edit', title: 'Editar ebook', above: ['ebooks'], beside: 'quizzes', rule: rules.quiz, needs: 'quiz' },
 
   player: {
     path: '/player',

@@ -39,6 +39,7 @@ export const screenComponents = {
   ebooks: async () => (await aiItems()).ebooksScreen,
   ebookCreate: async () => (await aiItemCreate()).ebookCreateScreen,
   ebookProcessing: async () => (await aiItemProcessing()).ebookProcessingScreen,
+  ebookEdit: () => import('../features/ai-content/ebook/ebook-edit-screen.tsx'),
   connections: () => import('../features/integrations/screens/connections-screen.tsx'),
   libraryImport: () => import('../features/imports/screens/library-screen.tsx'),
   analytics: () => import('../features/analytics/screens/analytics-screen.tsx'),

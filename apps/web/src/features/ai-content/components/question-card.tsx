@@ -1,17 +1,17 @@
 import { ActionIcon, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { useDndMonitor, useDraggable, useDroppable } from '@dnd-kit/core'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
 import IconGripVertical from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { type QuestionFaults, questionFaults, type QuizQuestion } from '@videozz/domain'
-import { memo, use, useMemo, useState } from 'react'
+import { memo, use, useMemo } from 'react'
 import { Chip } from '../../../ui/chip.tsx'
 import { loudFaults } from '../model/quiz-draft.ts'
 import { EvidenceContext, playFault } from './evidence-context.ts'
 import css from './question-card.module.css'
 import { QuestionFields } from './question-fields.tsx'
 import { TimeChip } from './time-chip.tsx'
+import { useDragPart } from './use-drag-part.ts'
 
 export type QuestionActions = {
   onOpen: (key: string, open: boolean) => void
@@ -40,20 +40,7 @@ export type QuestionCardProps = {
 export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps) {
   const { question, number, added, open, strict, disabled, sending, actions } = props
   const { key } = question
-  const { setNodeRef: setPlaceRef } = useDroppable({ id: key })
-  const [over, setOver] = useState<ReturnType<typeof sideOf>>()
-  const leave = (): void => setOver(undefined)
-  useDndMonitor({
-    onDragOver: ({ active, over: place }) =>
-      setOver(place?.id === key && active.id !== key ? sideOf(active.rect.current.initial?.top, place.rect.top) : undefined),
-    onDragEnd: leave,
-    onDragCancel: leave,
-  })
-  const { attributes, listeners, isDragging, setNodeRef, setActivatorNodeRef } = useDraggable({
-    id: key,
-    disabled,
-    attributes: { roleDescription: 'item que se move' },
-  })
+  const { setPlaceRef, setNodeRef, over, isDragging, handle } = useDragPart(key, disabled)
   const all = useMemo(() => questionFaults(question, added), [question, added])
   const faults: QuestionFaults = strict ? all : loudFaults(all, question)
   return (
@@ -69,13 +56,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
       }}
     >
       <div ref={setNodeRef} className={css.top}>
-        <UnstyledButton
-          ref={setActivatorNodeRef}
-          className={css.grip}
-          {...attributes}
-          {...listeners}
-          aria-label={`Mover pergunta ${number}`}
-        >
+        <UnstyledButton className={css.grip} {...handle} aria-label={`Mover pergunta ${number}`}>
           <IconGripVertical size={16} aria-hidden />
         </UnstyledButton>
         <span className={css.number} aria-hidden>
@@ -110,10 +91,6 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
     </li>
   )
 })
-
-/** A question moved up is put before the one it is dropped on, one moved down after it. */
-const sideOf = (from: number | undefined, to: number | undefined): 'before' | 'after' | undefined =>
-  from === undefined || to === undefined ? undefined : from > to ? 'before' : 'after'
 
 function Head({ question, number, open, onOpen }: { question: QuizQuestion; number: number; open: boolean; onOpen: () => void }) {
   const { medias, onPlay } = use(EvidenceContext)

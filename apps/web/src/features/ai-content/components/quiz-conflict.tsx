@@ -3,8 +3,13 @@ import { ConflictNote, eitherWay } from '../../../ui/conflict-note.tsx'
 import { RecoveredNote } from '../../../ui/recovered-note.tsx'
 import type { QuizEdit } from './use-quiz-edit.ts'
 
+export type QuizConflictProps = Pick<QuizEdit, 'conflict' | 'recovered' | 'keepMine' | 'showTheirs' | 'takeBack' | 'drop'> & {
+  /** What was edited, while the newer state is shown. */
+  aside: object | null
+}
+
 /** What another person changed during the edit, and the actions to resolve the conflict; or that a draft was found. */
-export function QuizConflict({ conflict, aside, recovered, keepMine, showTheirs, takeBack, drop }: QuizEdit) {
+export function QuizConflict({ conflict, aside, recovered, keepMine, showTheirs, takeBack, drop }: QuizConflictProps) {
   if (conflict)
     return (
       <ConflictNote large title={errorMessage('AI_ITEM_CHANGED')} ways={eitherWay(keepMine, showTheirs)}>
