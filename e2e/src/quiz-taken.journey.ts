@@ -130,7 +130,7 @@ async function noteAsides(panel: Locator): Promise<() => Promise<Aside[]>> {
   const noted = await panel.evaluateHandle((element: HTMLElement) => {
     const list: { hidden: boolean; second: number }[] = []
     const video = (element.getRootNode() as ShadowRoot).querySelector('video')
-    new MutationObserver(() => list.push({ hidden: element.hidden, second: video?.currentTime ?? 0 })).observe(element, {
+    new MutationObserver(() => list.push({ hidden: element.hasAttribute('hidden'), second: video?.currentTime ?? 0 })).observe(element, {
       attributeFilter: ['hidden'],
     })
     return list
@@ -241,6 +241,8 @@ test('a quiz is offered, taken by two students, and seen by the producer and the
     await page.screenshot({ path: info.outputPath('statistics.png') })
     await quizzes.getByRole('button', { name: /^Onde é explicado/ }).click()
     await expect(page.getByText(/^Prévia em 00:0/)).toBeVisible()
+    await quizzes.getByRole('link', { name: /^Ver resultados/ }).click()
+    await expect(results.getByText('50\u00a0%')).toBeInViewport()
     await expect.poll(() => receiver.accepted.length, patient).toBe(1)
     expect(receiver.accepted).toMatchObject([
       { type: 'quiz.passed', data: { quizId: quiz.id, videoKey: lesson.key, score: 100, viewer: { email: ana.email, subject: ana.sub } } },

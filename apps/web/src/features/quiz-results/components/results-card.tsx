@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { accessRules } from '@videozz/contract/browser'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { LoadFault } from '../../../shared/errors/load-fault.tsx'
 import { formatDate } from '../../../shared/format/date.ts'
 import { formatDuration } from '../../../shared/format/duration.ts'
@@ -18,8 +18,14 @@ import css from './quiz-offer.module.css'
 export function ResultsCard({ quizId }: { quizId: string }) {
   const { data, error, refetch } = useQuery(quizResultsQuery(quizId))
   const seesViewers = ruleFault(accessRules.analytics, useSession()) === null
+  const card = useRef<HTMLElement>(null)
+  const isThere = data !== undefined
+  // The router looks for the place of the address before this part of the page is loaded.
+  useEffect(() => {
+    if (isThere && window.location.hash === '#resultados') card.current?.scrollIntoView()
+  }, [isThere])
   return (
-    <section className={`card ${css.card}`} aria-labelledby="resultados">
+    <section ref={card} className={`card ${css.card}`} aria-labelledby="resultados">
       <h2 id="resultados">Resultados</h2>
       {error && <LoadFault what="os resultados" error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton h={72} radius="md" />}
