@@ -118,6 +118,14 @@ export const screens = {
     rule: rules.quiz,
     needs: 'quiz',
   },
+  mindMapEdit: {
+    path: '/mapa-mental/{id}/edit',
+    title: 'Editar mapa mental',
+    above: ['mindMaps'],
+    beside: 'quizzes',
+    rule: rules.quiz,
+    needs: 'quiz',
+  },
   ebooks: { path: '/ebook', title: 'Ebooks', beside: 'quizzes', rule: rules.quiz, needs: 'quiz' },
   ebookCreate: { path: '/ebook/create', title: 'Gerar novo Ebook', above: ['ebooks'], beside: 'quizzes', rule: rules.quiz, needs: 'quiz' },
   ebookProcessing: {

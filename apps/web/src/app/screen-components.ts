@@ -40,6 +40,7 @@ export const screenComponents = {
   ebookCreate: async () => (await aiItemCreate()).ebookCreateScreen,
   ebookProcessing: async () => (await aiItemProcessing()).ebookProcessingScreen,
   ebookEdit: () => import('../features/ai-content/ebook/ebook-edit-screen.tsx'),
+  mindMapEdit: () => import('../features/ai-content/screens/mind-map-edit-screen.tsx'),
   connections: () => import('../features/integrations/screens/connections-screen.tsx'),
   libraryImport: () => import('../features/imports/screens/library-screen.tsx'),
   analytics: () => import('../features/analytics/screens/analytics-screen.tsx'),
