@@ -98,6 +98,12 @@ export function useCamera(picture: Size, root: Box, mayDrag: (event: PointerEven
     zoom: (way: 'in' | 'out') =>
       move((now, size) => zoomAt(now, { x: size.width / 2, y: size.height / 2 }, way === 'in' ? step : 1 / step), true),
     fitWhole: () => move((_, size) => fit({ x: 0, y: 0, ...picture }, size), true),
+    /** Keeps a topic where it is seen, though the map around it has another shape. */
+    hold: useCallback(
+      (from: Box, to: Box) =>
+        move((now) => ({ ...now, x: now.x + (from.x - to.x) * now.scale, y: now.y + (from.y - to.y) * now.scale }), false),
+      [move],
+    ),
     show: useCallback((box: Box) => move((now, size) => reveal(now, box, size), true), [move]),
   }
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
 
 /** Gives focus to the chosen topic of a tree when `turn` grows. @param scrolls whether the page then moves to have it in sight. */
 export function useTreeFocus(
@@ -6,10 +6,13 @@ export function useTreeFocus(
   { current, turn }: { current: string; turn: number },
   scrolls: boolean,
 ): void {
-  useEffect(() => {
-    if (turn === 0) return
+  const focus = useEffectEvent(() => {
     const item = tree.current?.querySelector<HTMLElement>(`[data-topic="${current}"]`)
     item?.focus({ preventScroll: true })
     if (scrolls) item?.scrollIntoView({ block: 'nearest' })
-  }, [tree, current, turn, scrolls])
+  })
+  // Not when another topic is chosen by pressing it, nor while one is written: its field has focus by then.
+  useEffect(() => {
+    if (turn > 0) focus()
+  }, [turn])
 }

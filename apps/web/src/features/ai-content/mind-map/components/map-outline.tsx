@@ -65,7 +65,7 @@ function Row({ shown, topics, fault }: { shown: ShownTopic; topics: Topics; faul
       </button>
       {topics.writing === id ? (
         <span className={css.writing}>
-          <TopicInput label={label} isNew={isNewTopic(node)} onFinish={topics.finish} onCancel={topics.stopWriting} />
+          <TopicInput scrolls label={label} isNew={isNewTopic(node)} onFinish={topics.finish} onCancel={topics.stopWriting} />
         </span>
       ) : (
         <span className={css.words}>{label}</span>

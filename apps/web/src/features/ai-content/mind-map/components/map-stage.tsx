@@ -22,7 +22,7 @@ export const MapStage = memo(function MapStage({ topics, layout, faults, tree }:
   return (
     <div ref={stage} className={css.stage} style={{ width, height }} data-dragging={dragged !== null || undefined}>
       <MapLines layout={layout} placed={placed} />
-      <div ref={tree} role="tree" aria-label="Mapa mental">
+      <div ref={tree} className={css.tree} role="tree" aria-label="Mapa mental">
         {topics.shown.map((shown) => (
           <PlacedBox
             key={shown.node.id}

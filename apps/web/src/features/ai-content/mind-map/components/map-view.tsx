@@ -3,7 +3,7 @@ import IconArrowsMaximize from '@tabler/icons-react/dist/esm/icons/IconArrowsMax
 import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { layOutMindMap } from '@videozz/domain'
-import { type PointerEvent, useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { type PointerEvent, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react'
 import { useCamera } from '../use-camera.ts'
 import type { Topics } from '../use-topics.ts'
 import { useTreeFocus } from '../use-tree-focus.ts'
@@ -21,19 +21,26 @@ export function MapView({ topics, faults }: { topics: Topics; faults: Readonly<R
     // A mouse on a topic drags that topic.
     return pointerType === 'touch' || item === null || topics.disabled || item.hasAttribute('data-root')
   }
-  const { view, camera, isSmooth, handlers, zoom, fitWhole, show } = useCamera(
+  const { view, camera, isSmooth, handlers, zoom, fitWhole, hold, show } = useCamera(
     layout,
     layout.topics[0] ?? { x: 0, y: 0, width: 0, height: 0 },
     isDrag,
   )
   useTreeFocus(tree, topics, false)
+  const before = useRef(layout)
+  const keepPlace = useEffectEvent(() => {
+    const [from, to] = [before.current, layout].map(({ topics: all }) => all.find(({ id }) => id === topics.current))
+    if (from && to && before.current !== layout) hold(from, to)
+    before.current = layout
+  })
+  useLayoutEffect(() => keepPlace(), [layout])
   const reveal = useEffectEvent(() => {
     const box = boxOf(topics.current)
     if (box) show(topics.writing === null ? box : { ...box, width: Math.max(box.width, 260) })
   })
   useEffect(() => {
     if (topics.turn > 0 || topics.writing !== null) reveal()
-  }, [topics.turn, topics.current, topics.writing])
+  }, [topics.turn, topics.current, topics.writing, layout])
   return (
     <div className={`${css.frame} ${colours.colours}`}>
       <div ref={view} className={css.view} {...handlers} onScroll={({ currentTarget }) => currentTarget.scrollTo(0, 0)}>

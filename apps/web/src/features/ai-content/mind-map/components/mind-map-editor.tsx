@@ -47,7 +47,10 @@ export function MindMapEditor({ map }: { map: CompletedMap }) {
   const view = chosen ?? (narrow ? 'list' : 'map')
   const [presented, setPresented] = useState(false)
   const [played, setPlayed] = useState<Played | null>(null)
-  const cited = useMemo(() => ({ medias, onPlay: ({ videoKey, start }: Evidence) => setPlayed({ videoKey, second: start }) }), [medias, setPlayed])
+  const cited = useMemo(
+    () => ({ medias, onPlay: ({ videoKey, start }: Evidence) => setPlayed({ videoKey, second: start }) }),
+    [medias, setPlayed],
+  )
   const saving = useSaveMap(id, edit.settle)
   const faults = useMapFaults(values, saving)
   const part = { topics, fault: faults.topics[topics.current], reason: fault && errorMessage(fault) }

@@ -66,6 +66,7 @@ export function TopicBox({ shown, place, topics, fault, dragged, side, onPress }
           onDoubleClick={(event) => event.stopPropagation()}
           onClick={(event) => {
             event.stopPropagation()
+            topics.choose(id)
             topics.fold(id, !node.isFolded)
           }}
         >

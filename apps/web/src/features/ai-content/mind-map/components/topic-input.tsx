@@ -1,5 +1,5 @@
 import { mindMapLimits } from '@videozz/domain'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { After } from '../use-writing.ts'
 import css from './topic-input.module.css'
 
@@ -7,13 +7,21 @@ export type TopicInputProps = {
   label: string
   /** Enter begins the next one, until one is left empty. */
   isNew: boolean
+  /** The page moves to have it in sight. */
+  scrolls?: boolean
   onFinish: (label: string, after: After, takeFocus?: boolean) => void
   onCancel: () => void
 }
 
 /** The field in which a topic's label is written, in its place. */
-export function TopicInput({ label, isNew, onFinish, onCancel }: TopicInputProps) {
+export function TopicInput({ label, isNew, scrolls = false, onFinish, onCancel }: TopicInputProps) {
   const [text, setText] = useState(label)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    field.current?.focus({ preventScroll: true })
+    field.current?.select()
+    if (scrolls) field.current?.closest('[role="treeitem"]')?.scrollIntoView({ block: 'nearest' })
+  }, [scrolls])
   // A field that is removed may lose focus once more.
   const isOver = useRef(false)
   const finish = (after: After, takeFocus = true): void => {
@@ -36,10 +44,7 @@ export function TopicInput({ label, isNew, onFinish, onCancel }: TopicInputProps
   return (
     <span className={css.field} data-over={isLong || undefined}>
       <input
-        ref={(input) => {
-          input?.focus({ preventScroll: true })
-          input?.select()
-        }}
+        ref={field}
         aria-label="Texto do tópico"
         aria-invalid={isLong || undefined}
         enterKeyHint="done"

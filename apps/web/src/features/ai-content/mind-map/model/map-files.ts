@@ -12,7 +12,7 @@ export function pictureScale({ width, height }: { width: number; height: number 
 }
 
 /** A title as the name of a file. */
-export const fileName = (title: string): string => title.replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ').trim() || 'mapa-mental'
+export const fileName = (title: string): string => title.replaceAll(/[\\/:*?"<>|\p{Cc}\s]+/gu, ' ').trim() || 'mapa-mental'
 
 /** The map as a file. @param whole with what is folded away. @throws Error where the picture cannot be drawn. */
 export async function mapFile(root: MindMapNode, format: MapFormat, whole: boolean): Promise<Blob> {
