@@ -65,7 +65,7 @@ const readSvg = (page: Page, svg: Buffer): Promise<{ texts: string[]; size: numb
   }, svg.toString())
 
 test('a mind map is edited, folded, saved, exported and presented', async ({ page }) => {
-  await signIn(page, undefined, `/mapa-mental/${id}`)
+  await signIn(page, undefined, `/mapa-mental/${id}/edit`)
   await expect(page.getByRole('tree')).toBeVisible()
   await expectAccessible(page)
   const [first, second] = written.children
@@ -160,7 +160,7 @@ test('a mind map is edited, folded, saved, exported and presented', async ({ pag
 
 test('on a phone a mind map is a list', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await signIn(page, undefined, new URL(`/mapa-mental/${id}`, baseUrl()).pathname)
+  await signIn(page, undefined, new URL(`/mapa-mental/${id}/edit`, baseUrl()).pathname)
   await expect(page.getByRole('radio', { name: 'Lista' })).toBeChecked()
   await expectAccessible(page)
   await topic(page, written.label).click()

@@ -4,7 +4,7 @@ import { ApiError } from '../../../shared/api/api-error.ts'
 import { api } from '../../../shared/api/client.ts'
 import { notifySuccess } from '../../../shared/notify/notify.tsx'
 import { tellFault } from '../../../shared/notify/tell-fault.ts'
-import { invalidateMindMap, setMindMap } from '../../../shared/queries/mind-maps.ts'
+import { invalidateMindMap, invalidateMindMaps, setMindMap } from '../../../shared/queries/mind-maps.ts'
 import { bodyOf, type CompletedMap, type MapDraft } from './model/map-draft.ts'
 
 const { mindMap: name } = aiNames
@@ -18,6 +18,7 @@ export function useSaveMap(id: string, onSaved: (map: CompletedMap, sent: MapDra
     onSuccess: (map, { draft }) => {
       setMindMap(client, map)
       if (map.content) onSaved({ ...map, content: map.content }, draft)
+      void invalidateMindMaps(client)
       notifySuccess(`${name} atualizado com sucesso!`)
     },
     onError: (error) => {

@@ -13,7 +13,7 @@ import { quizSession, testQuiz } from '../testing/test-quiz.ts'
 import MindMapEditScreen from './mind-map-edit-screen.tsx'
 
 const id = 'm'.repeat(16)
-const path = `/mapa-mental/${id}`
+const path = `/mapa-mental/${id}/edit`
 const save = `PUT /mindMap/${id}`
 const { evidence = [] } = testQuiz.questions[0] ?? {}
 const topic = (name: string, children: MindMapNode[] = []): MindMapNode => ({ ...emptyTopic(name, `Tópico ${name}`), children })
@@ -61,7 +61,11 @@ async function visit(): Promise<void> {
   const route = (to: string, component: () => ReactNode) =>
     createRoute({ getParentRoute: () => base, path: to, component: () => [<Notifications key="n" />, <div key="c">{component()}</div>] })
   router = createRouter({
-    routeTree: base.addChildren([route('/mapa-mental/$id', () => <MindMapEditScreen />), route('/quiz', () => 'Tela da lista')]),
+    routeTree: base.addChildren([
+      route('/mapa-mental/$id/edit', () => <MindMapEditScreen />),
+      route('/mapa-mental', () => 'Tela da lista'),
+      route('/mapa-mental/$id/processing', () => 'Tela do processamento'),
+    ]),
     history: createMemoryHistory({ initialEntries: [path] }),
   })
   root = await showRouted(router)
@@ -156,7 +160,7 @@ it('overwrites nothing that somebody else saved unseen, and asks before changes 
   await shows('1 tópico a menos')
   await press('Manter as minhas')
   refuse = {}
-  await act(async () => void router.navigate({ to: '/quiz' }))
+  await act(async () => void router.navigate({ to: '/mapa-mental' }))
   await shows('Tem certeza que deseja sair?')
   await press('Cancelar')
   await press('Salvar alterações')
@@ -179,20 +183,15 @@ it('folds and reads, and changes nothing, for those who may not', async () => {
   expect([field(), labels()]).toEqual([null, ['Tópico r', 'Tópico a', 'Tópico a1', 'Tópico b']])
   await key(item1('Tópico a'), 'ArrowLeft')
   expect(labels()).toEqual(['Tópico r', 'Tópico a', 'Tópico b'])
-  await act(async () => void router.navigate({ to: '/quiz' }))
+  await act(async () => void router.navigate({ to: '/mapa-mental' }))
   await shows('Tela da lista')
 })
 
 it('says why there is no map to edit', async () => {
   map = { ...stored, status: 'structuring', content: null }
   await visit()
-  await shows('Mapa mental ainda não está pronto.')
-  await act(async () => root?.unmount())
-  map = { ...stored, status: 'failed', content: null, errorCode: 'AI_UNAVAILABLE', errorMessage: 'O serviço não respondeu.' } as MindMapItem
-  await visit()
-  await shows('O serviço não respondeu.')
-  await press('Tentar Novamente')
-  await until(() => expect(calls.some(({ call }) => call === 'PUT /mindMap-resend')).toBe(true))
+  await shows('Mapa mental ainda não foi finalizado, verifique a página de processamento.')
+  expect(document.querySelector(`a[href="/mapa-mental/${id}/processing"]`)).not.toBeNull()
   await act(async () => root?.unmount())
   refuse[`GET /mindMap/${id}`] = Response.json({ error: { code: 'AI_ITEM_NOT_FOUND', message: 'x', requestId: 'r' } }, { status: 404 })
   await visit()

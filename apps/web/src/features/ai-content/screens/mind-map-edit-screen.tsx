@@ -1,38 +1,27 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { queryClient } from '../../../shared/api/query-client.ts'
 import { LoadFault } from '../../../shared/errors/load-fault.tsx'
 import { mindMapQuery } from '../../../shared/queries/mind-maps.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { isQuizMissing } from '../components/missing-quiz.tsx'
+import { isItemMissing, MissingItem } from '../components/missing-item.tsx'
+import { UnfinishedItem } from '../components/unfinished-item.tsx'
 import { MindMapEditor } from '../mind-map/components/mind-map-editor.tsx'
-import { UnfinishedMap } from '../mind-map/components/unfinished-map.tsx'
-import { mapsPath } from '../mind-map/model/map-paths.ts'
+import { aiKinds } from '../model/ai-kinds.ts'
 
 /** The editor of a mind map. */
 export default function MindMapEditScreen() {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const { data: map, error, refetch } = useQuery(mindMapQuery(id))
-  const missing = isQuizMissing(error)
-  const { content = null, status } = (!missing && map) || {}
+  const missing = isItemMissing(error)
+  const shown = missing ? undefined : map
+  const content = shown?.status === 'completed' ? shown.content : null
   return (
     <Page>
-      {map && content && status === 'completed' && <MindMapEditor key={id} map={{ ...map, content }} />}
-      {map && !missing && status !== 'completed' && <UnfinishedMap map={map} />}
-      {missing && (
-        <EmptyState
-          level={2}
-          title="Nenhum mapa mental encontrado."
-          text="Ele pode ter sido excluído, ou o endereço está incompleto."
-          action={
-            <Button variant="default" component={Link} to={mapsPath}>
-              Voltar à lista
-            </Button>
-          }
-        />
-      )}
+      {shown && content && <MindMapEditor key={id} map={{ ...shown, content }} />}
+      {shown && !content && <UnfinishedItem kind={aiKinds.mindMap} id={id} />}
+      {missing && <MissingItem kind={aiKinds.mindMap} />}
       {!map && error && !missing && <LoadFault what="o mapa mental" error={error} retry={() => void refetch()} />}
       {!map && !error && (
         <div aria-busy="true">

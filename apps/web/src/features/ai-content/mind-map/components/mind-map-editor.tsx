@@ -16,9 +16,9 @@ import { LeaveQuiz } from '../../components/leave-quiz.tsx'
 import { QuizConflict } from '../../components/quiz-conflict.tsx'
 import { SaveButton } from '../../components/save-button.tsx'
 import { SourcesCard } from '../../components/sources-card.tsx'
+import { aiKinds } from '../../model/ai-kinds.ts'
 import type { CompletedMap } from '../model/map-draft.ts'
 import { topicsText } from '../model/map-words.ts'
-import { mapsPath } from '../model/map-paths.ts'
 import { useMapEdit } from '../use-map-edit.ts'
 import { useMapFaults } from '../use-map-faults.ts'
 import { useSaveMap } from '../use-save-map.ts'
@@ -62,7 +62,7 @@ export function MindMapEditor({ map }: { map: CompletedMap }) {
         subtitle={<span className="num">{topicsText(allTopics(values.root).length)}</span>}
         actions={
           <>
-            <Button className="hide-mobile" variant="default" size="md" component={Link} to={mapsPath}>
+            <Button className="hide-mobile" variant="default" size="md" component={Link} to={aiKinds.mindMap.paths.list}>
               Voltar
             </Button>
             <SaveButton
