@@ -18,11 +18,12 @@ export function useTopicDrag(
 ) {
   const [pressed, setPressed] = useState<Pressed | null>(null)
   const [dragged, setDragged] = useState<Dragged | null>(null)
-  const follow = useEffectEvent((event: globalThis.PointerEvent): void => {
+  /** Where the pointer has the topic, or null where it was hardly moved. */
+  const place = (event: globalThis.PointerEvent): Dragged | null => {
     const box = stage.current?.getBoundingClientRect()
-    if (!pressed || !box) return
+    if (!pressed || !box) return null
     const [x, y] = [event.clientX - pressed.x, event.clientY - pressed.y]
-    if (!dragged && Math.hypot(x, y) < still) return
+    if (!dragged && Math.hypot(x, y) < still) return null
     const scale = box.width / width
     const point = { x: (event.clientX - box.left) / scale, y: (event.clientY - box.top) / scale }
     const under = topics.find(
@@ -34,20 +35,23 @@ export function useTopicDrag(
         point.y <= topic.y + topic.height + 6,
     )
     const drop = under ? dropOn(root, pressed.id, under.id, (point.y - under.y) / under.height) : null
-    setDragged({ id: pressed.id, x: x / scale, y: y / scale, drop })
-  })
-  const end = useEffectEvent((isDropped: boolean): void => {
-    if (isDropped && dragged?.drop) onDrop(dragged.id, dragged.drop)
+    return { id: pressed.id, x: x / scale, y: y / scale, drop }
+  }
+  const follow = useEffectEvent((event: globalThis.PointerEvent): void => setDragged(place(event)))
+  /** @param event where it is let go; absent when it stays where it was. */
+  const end = useEffectEvent((event?: globalThis.PointerEvent): void => {
+    const last = event ? place(event) : null
+    if (last?.drop) onDrop(last.id, last.drop)
     setPressed(null)
     setDragged(null)
   })
   useEffect(() => {
     if (!pressed) return
     const leave = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape') end(false)
+      if (event.key === 'Escape') end()
     }
-    const drop = (): void => end(true)
-    const cancel = (): void => end(false)
+    const drop = (event: globalThis.PointerEvent): void => end(event)
+    const cancel = (): void => end()
     window.addEventListener('pointermove', follow)
     window.addEventListener('pointerup', drop)
     window.addEventListener('pointercancel', cancel)

@@ -40,7 +40,7 @@ export function MapView({ topics, faults }: { topics: Topics; faults: Readonly<R
   })
   useEffect(() => {
     if (topics.turn > 0 || topics.writing !== null) reveal()
-  }, [topics.turn, topics.current, topics.writing, layout])
+  }, [topics.turn, topics.writing, layout])
   return (
     <div className={`${css.frame} ${colours.colours}`}>
       <div ref={view} className={css.view} {...handlers} onScroll={({ currentTarget }) => currentTarget.scrollTo(0, 0)}>
