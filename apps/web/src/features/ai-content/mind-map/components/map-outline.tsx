@@ -70,18 +70,18 @@ function Row({ shown, topics, fault }: { shown: ShownTopic; topics: Topics; faul
       ) : (
         <span className={css.words}>{label}</span>
       )}
-      {node.isFolded && children.length > 0 && <span className={css.count}>+{children.length}</span>}
+      {node.isFolded && children.length > 0 && <span className={css.count} data-text={`+${children.length}`} />}
       {first && isPlayable && (
         <button
           type="button"
           className={css.time}
+          data-text={formatDuration(first.start)}
           tabIndex={-1}
           aria-hidden
           onDoubleClick={(event) => event.stopPropagation()}
           onClick={() => onPlay(first)}
         >
           <IconPlayerPlayFilled size={10} />
-          {formatDuration(first.start)}
         </button>
       )}
     </div>

@@ -51,10 +51,11 @@ export function TopicBox({ shown, place, topics, fault, dragged, side, onPress }
       ) : (
         <span className={css.words}>
           {lines.map((line, index) => (
-            <span key={index}>{line}</span>
+            <span key={index}>{`${line} `}</span>
           ))}
         </span>
       )}
+      {/* What is drawn beside the words is no text, so that a topic is named by its words alone. */}
       {children.length > 0 && !isWritten && (
         <button
           type="button"
@@ -62,6 +63,7 @@ export function TopicBox({ shown, place, topics, fault, dragged, side, onPress }
           tabIndex={-1}
           aria-hidden
           data-folded={hidden > 0 || undefined}
+          data-text={hidden > 0 ? `+${hidden}` : '−'}
           onPointerDown={(event) => event.stopPropagation()}
           onDoubleClick={(event) => event.stopPropagation()}
           onClick={(event) => {
@@ -69,9 +71,7 @@ export function TopicBox({ shown, place, topics, fault, dragged, side, onPress }
             topics.choose(id)
             topics.fold(id, !node.isFolded)
           }}
-        >
-          {hidden > 0 ? `+${hidden}` : '−'}
-        </button>
+        />
       )}
     </div>
   )
