@@ -40,9 +40,10 @@ export default function PresentMap({ title, root, onClose }: { title: string; ro
       transitionProps={{ duration: 0 }}
     >
       <div className={css.screen}>
-        <button type="button" className={`${css.view} ${colours.colours}`} aria-label="Avançar" data-autofocus onClick={() => go(at + 1)}>
+        <div className={`${css.view} ${colours.colours}`} aria-hidden>
           <Scene root={root} step={step} />
-        </button>
+        </div>
+        <button type="button" className={css.onward} aria-label="Avançar" data-autofocus onClick={() => go(at + 1)} />
         <VisuallyHidden role="status">
           {`${at + 1} de ${steps.length}: ${step.label}. ${step.children.map(({ label }) => label).join(', ')}`}
         </VisuallyHidden>
@@ -80,7 +81,6 @@ function Scene({ root, step }: { root: MindMapNode; step: MindMapNode }) {
     <div
       className={css.moved}
       style={{ transform: `translate(${camera.x}px, ${camera.y}px) scale(${camera.scale})`, width: layout.width, height: layout.height }}
-      aria-hidden
     >
       <MapLines layout={layout} placed={placed} seen={seen} />
       {layout.topics.map(({ id, x, y, width: wide, height: high, lines, level, branch, hidden }) => (
