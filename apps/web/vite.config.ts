@@ -44,15 +44,22 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            // A group takes what it imports along, except what an earlier one took: these are needed at the front.
+            { name: startOf, test: /domain.src.(?:format-clock|embed-snippet)/, priority: 5 },
             // Rules that only screens loaded later use: the index of their package would bring them all to the front.
             { name: 'quiz-rules', test: /domain.src.(?:quiz|generated-content)/, priority: 4 },
             { name: 'subtitle-files', test: /domain.src.(?:vtt-|srt-|subtitle-cues|read-subtitle)/, priority: 4 },
-            { name: 'ebook-rules', test: /domain.src.ebook/, priority: 4 },
+            { name: 'document-rules', test: /domain.src.(?:mind-map|ebook)/, priority: 4 },
             { name: 'caption-breaks', test: /domain.src.captions.(?:break|caption|time|judge|split-script|find-quote)/, priority: 4 },
             { name: 'transcript-rules', test: /domain.src.captions/, priority: 3.5 },
             { name: startOf, priority: 3 },
             { name: 'shell', tags: ['$initial'], test: /^(?!.*index\.html)/, priority: 2 },
-            { name: 'parts', test: /web.src.(ui|shared).(?!charts|conflict-note|lists.actions-menu)/, minShareCount: 10, priority: 1 },
+            {
+              name: 'parts',
+              test: /web.src.(ui|shared).(?!charts|conflict-note|lists.actions-menu|notify.notify-undoable)/,
+              minShareCount: 10,
+              priority: 1,
+            },
           ],
         },
       },
