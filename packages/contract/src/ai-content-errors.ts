@@ -21,6 +21,10 @@ export const aiContentErrors = {
     message: 'O arquivo de uma das mídias foi substituído enquanto o conteúdo era gerado. Tente novamente.',
   },
   AI_WITHOUT_WORDS: { status: 409, message: 'Falta legenda pronta em: {titles}. Adicione ou gere a legenda e tente novamente.' },
+  AI_UNTRANSCRIBED: {
+    status: 409,
+    message: 'A transcrição de {titles} não foi concluída. {reason} Adicione ou gere a legenda e tente novamente.',
+  },
   AI_NOTHING_PROVEN: {
     status: 409,
     message: 'Nada do que a IA escreveu pôde ser comprovado nas legendas. Revise as legendas e tente novamente.',

@@ -28,7 +28,7 @@ const download = z.strictObject({ downloadId: keySchema, /** How often it waited
 const encodeStep = media.extend({ step: count, turn: count, waits: count })
 type EncodeStep = z.output<typeof encodeStep>
 /** One run of an item of AI content. */
-const aiRun = z.strictObject({ itemId: keySchema, run: z.int().min(1) })
+const aiRun = z.strictObject({ itemId: keySchema, run: z.int().min(1), /** How often it waited for captions. */ waits: count })
 /** A frame of an ebook, at a millisecond of a media. */
 const frame = z.strictObject({ itemId: keySchema, videoKey: keySchema, ms: z.int().min(0) })
 const daySeconds = 24 * 60 * 60
@@ -89,7 +89,8 @@ export const jobs = {
   /** Writes an item of AI content from the subtitles of its media. */
   'write-ai-content': {
     payload: aiRun,
-    key: ({ itemId, run }: z.output<typeof aiRun>) => `${itemId}:${run}`,
+    // The job that waits puts the next one in its place while it runs.
+    key: ({ itemId, run, waits = 0 }: z.output<typeof aiRun>) => (waits === 0 ? `${itemId}:${run}` : `${itemId}:${run}:${waits}`),
     ...housekeeping,
     retryDelay: 10,
     expireInSeconds: 2 * 3600,

@@ -35,6 +35,7 @@ export const aiMediaSchema = z.object({
   thumbnail: z.string().nullable(),
   deleted: z.boolean(),
   replaced: z.boolean().describe('it has another file since: seconds of evidence are of the one before'),
+  transcribing: z.boolean().optional().describe('it has no subtitle yet and is being transcribed; left out where it is not'),
 })
 export type AiMedia = z.output<typeof aiMediaSchema>
 
@@ -153,6 +154,10 @@ const create = <O extends AiOrigin>(origin: O) =>
         .min(1, 'Selecione pelo menos uma mídia')
         .max(aiLimits.medias, `Selecione no máximo ${aiLimits.medias} mídias`)
         .refine((keys) => new Set(keys).size === keys.length, 'Cada mídia pode ser escolhida uma vez'),
+      transcribe: z
+        .boolean()
+        .default(false)
+        .describe('media without a subtitle are transcribed first, which takes seconds of transcription; the item waits for that'),
     }),
     response: z.object({ id: keySchema }),
   }) as const

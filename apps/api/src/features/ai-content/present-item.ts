@@ -18,7 +18,7 @@ type Picture = NonNullable<EbookItem['content']>['chapters'][number]['pictures']
 /** How people read a kind, at the beginning of a sentence. */
 export const nameOf = (origin: AiOrigin): string => aiNames[origin]
 
-const presentMedia = (media: AiMediaRow): AiMedia => ({
+const presentMedia = (media: AiMediaRow, waiting: boolean): AiMedia => ({
   key: media.video_key,
   title: media.title,
   duration: media.duration,
@@ -26,6 +26,7 @@ const presentMedia = (media: AiMediaRow): AiMedia => ({
   thumbnail: media.deleted_at === null ? coverUrl(media) : null,
   deleted: media.deleted_at !== null,
   replaced: media.replaced,
+  ...(waiting && media.transcribing && { transcribing: true }),
 })
 
 /** What an item of any kind tells of itself. */
@@ -38,7 +39,7 @@ export const presentItem = (row: AiItemRow, medias: readonly AiMediaRow[]): Omit
   errorMessage: row.error_message,
   steps: row.steps,
   stepSince: row.status_at.toISOString(),
-  medias: medias.map(presentMedia),
+  medias: medias.map((media) => presentMedia(media, row.status === 'pending')),
   videoKeys: medias.map((media) => media.video_key),
   version: row.version,
   createdAt: row.created_at.toISOString(),

@@ -23,9 +23,9 @@ const exportLimit = { name: 'ebook-export', points: 30, seconds: 600 }
 export const aiContentFeature = defineFeature((deps) => {
   const limiter = new RateLimiter(deps.db, deps.now)
   const of = (origin: AiOrigin, { accountId }: AccountSession, { id }: { id: string }): AiItemRef => ({ accountId, origin, id })
-  const begin = async (origin: AiOrigin, session: AccountSession, videoKeys: readonly string[]) => {
+  const begin = async (origin: AiOrigin, session: AccountSession, body: Parameters<typeof beginItem>[3]) => {
     await limiter.take({ rule: beginLimit, subject: session.accountId })
-    return beginItem(deps, session, origin, videoKeys)
+    return beginItem(deps, session, origin, body)
   }
   const again = async (item: AiItemRef) => {
     await limiter.take({ rule: beginLimit, subject: item.accountId })
@@ -34,7 +34,7 @@ export const aiContentFeature = defineFeature((deps) => {
   return {
     getAiAvailability: ({ session }) => readAvailability(deps, session.accountId),
     listQuizzes: ({ session, query }) => readItems(deps, session, 'quiz', query),
-    createQuiz: ({ session, body }) => begin('quiz', session, body.videoKeys),
+    createQuiz: ({ session, body }) => begin('quiz', session, body),
     getQuiz: ({ session, params }) => readQuiz(deps, of('quiz', session, params)),
     updateQuiz: ({ session, params, body }) => changeQuiz(deps, of('quiz', session, params), body),
     deleteQuiz: ({ session, body }) => removeItem(deps, of('quiz', session, body)),
@@ -45,13 +45,13 @@ export const aiContentFeature = defineFeature((deps) => {
     },
     deleteQuestionImage: ({ session, params }) => dropImage(deps, of('quiz', session, params), params.questionKey),
     listMindMaps: ({ session, query }) => readItems(deps, session, 'mindMap', query),
-    createMindMap: ({ session, body }) => begin('mindMap', session, body.videoKeys),
+    createMindMap: ({ session, body }) => begin('mindMap', session, body),
     getMindMap: ({ session, params }) => readMindMap(deps, of('mindMap', session, params)),
     updateMindMap: ({ session, params, body }) => changeMindMap(deps, of('mindMap', session, params), body),
     deleteMindMap: ({ session, body }) => removeItem(deps, of('mindMap', session, body)),
     resendMindMap: ({ session, body }) => again(of('mindMap', session, body)),
     listEbooks: ({ session, query }) => readItems(deps, session, 'ebook', query),
-    createEbook: ({ session, body }) => begin('ebook', session, body.videoKeys),
+    createEbook: ({ session, body }) => begin('ebook', session, body),
     getEbook: ({ session, params }) => readEbook(deps, of('ebook', session, params)),
     updateEbook: ({ session, params, body }) => changeEbook(deps, of('ebook', session, params), body),
     takeEbookFrame: async ({ session, params, body }) => {

@@ -12,10 +12,10 @@ import { mayTranscribe } from '@videozz/domain'
 import { AppError } from '../../shared/app-error.ts'
 import { defineFeature } from '../../shared/feature.ts'
 import { RateLimiter } from '../../shared/rate-limit.ts'
+import { refuseTranscription } from '../../shared/refuse-transcription.ts'
 import { presentTranscript } from './present-transcript.ts'
 import { readPreview, readTranscript } from './read-transcript.ts'
 import { readTranscription } from './read-transcription.ts'
-import { refuseRequest } from './refuse-request.ts'
 
 /** Finding the times of a script of an hour takes minutes of a core. */
 const scriptsPerAccount = { name: 'transcript-script', points: 60, seconds: 3600 }
@@ -43,7 +43,7 @@ export const transcriptionsFeature = defineFeature((deps) => {
       const actor = { accountId: session.accountId, userId: session.id }
       const request = { videoKey: body.key, language: body.language ?? null, engine }
       const { outcome } = await requestTranscription(context(), actor, request)
-      if (outcome !== 'requested') throw refuseRequest(outcome)
+      if (outcome !== 'requested') throw refuseTranscription(outcome)
       return readTranscription(deps, session.accountId, body.key)
     },
     stopTranscription: async ({ params, session }) => {
@@ -71,7 +71,7 @@ export const transcriptionsFeature = defineFeature((deps) => {
       await limiter.take({ rule: scriptsPerAccount, subject: session.accountId })
       const actor = { accountId: session.accountId, userId: session.id }
       const { outcome } = await alignScript(context(), actor, { videoKey: params.key, ...body })
-      if (outcome !== 'requested') throw refuseRequest(outcome)
+      if (outcome !== 'requested') throw refuseTranscription(outcome)
       return readTranscription(deps, session.accountId, params.key)
     },
     getScriptPreview: ({ params, session }) => readPreview(deps, session.accountId, params.key),

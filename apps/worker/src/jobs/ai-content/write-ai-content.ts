@@ -1,5 +1,14 @@
-import { errorMessage } from '@videozz/contract'
-import { type AiItemRow, type AiSource, findAiAnswer, isAiRunOpen, keepAiAnswer, readAiSources, takeAiCall } from '@videozz/db'
+import { errorMessage, transcriptionFaultWords } from '@videozz/contract'
+import {
+  type AiItemRow,
+  type AiSource,
+  findAiAnswer,
+  isAiItemWaiting,
+  isAiRunOpen,
+  keepAiAnswer,
+  readAiSources,
+  takeAiCall,
+} from '@videozz/db'
 import type { JobContext, JobPayload } from '@videozz/jobs'
 import { beginAiRun, completeAiItem, failAiItem, reportAiStep } from '@videozz/operations'
 import { createOutbound } from '@videozz/outbound'
@@ -11,13 +20,21 @@ import { writeContent, type WrittenContent } from './write-content.ts'
 
 type Run = JobPayload<'write-ai-content'>
 
-/** Writes an item of AI content from the best subtitles of its media; one that was deleted or begun again since is left as it is. */
+/** Seconds between two looks at whether the media of an item have their captions. */
+const lookSeconds = 5
+
+/**
+ * Writes an item of AI content from the best subtitles of its media; one that was deleted or begun again since is left as it is. While a media
+ * without a subtitle is being transcribed, the item waits.
+ */
 export async function writeAiContent(deps: Deps, of: Run, { signal, attempt }: JobContext): Promise<void> {
   const { db, env, log } = deps
+  if (await isPutOff(deps, of)) return
+  // Before the run begins: since when it waits tells which transcriptions it waited for.
+  const sources = await readAiSources(db, of.itemId)
   const begun = await beginAiRun({ db, now: new Date() }, of)
   if (begun.outcome === 'stale') return
   if (env.textModel === null) return fail(deps, of, { code: 'AI_NOT_CONFIGURED' })
-  const sources = await readAiSources(db, of.itemId)
   const unfit = sourceFault(sources)
   if (unfit) return fail(deps, of, unfit)
   try {
@@ -51,7 +68,19 @@ function sourceFault(sources: readonly AiSource[], when: 'before' | 'after' = 'b
   if (sources.some(({ replaced }) => replaced)) return { code: 'AI_MEDIA_CHANGED' }
   const wordless = when === 'after' ? [] : sources.filter(({ captions }) => captions.length === 0)
   if (wordless.length === 0) return null
-  return { code: 'AI_WITHOUT_WORDS', values: { titles: wordless.map(({ title }) => `“${title}”`).join(', ') } }
+  const broken = wordless.find(({ transcription }) => transcription?.state === 'failed' || transcription?.state === 'stopped')
+  if (!broken) return { code: 'AI_WITHOUT_WORDS', values: { titles: wordless.map(({ title }) => `“${title}”`).join(', ') } }
+  const fault = broken.transcription?.fault
+  return { code: 'AI_UNTRANSCRIBED', values: { titles: `“${broken.title}”`, reason: fault ? transcriptionFaultWords[fault] : stopped } }
+}
+
+const stopped = 'Ela foi interrompida.'
+
+/** Looks again later where a run has to wait for captions. */
+async function isPutOff({ db, jobs }: Deps, { itemId, run, waits = 0 }: Run): Promise<boolean> {
+  if (!(await isAiItemWaiting(db, itemId)) || !(await isAiRunOpen(db, { itemId, run }))) return false
+  await jobs.enqueue(db, 'write-ai-content', { itemId, run, waits: waits + 1 }, { startAfter: lookSeconds })
+  return true
 }
 
 type Writing = { item: AiItemRow; sources: readonly AiSource[]; signal: AbortSignal }
@@ -60,7 +89,7 @@ async function write(deps: Deps, of: Run, { item, sources, signal }: Writing): P
   const { db } = deps
   const stop = new AbortController()
   const onStep: OnStep = async (step, progress) => {
-    const reported = await reportAiStep({ db, now: new Date() }, of, step, foundBefore(step, progress))
+    const reported = await reportAiStep({ db, now: new Date() }, of, step, foundBefore(item.origin, step, progress))
     if (reported.outcome === 'stale') stop.abort()
   }
   const context = writingContext(deps, of, { accountId: item.account_id, stop, signal: AbortSignal.any([signal, stop.signal]) })

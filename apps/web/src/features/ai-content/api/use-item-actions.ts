@@ -28,10 +28,11 @@ function useChange<Input, Answer>({ origin }: AiKind, { call, done, failed, onDo
   })
 }
 
-/** Has an item written from media, in this order. @param onCreated gets its id. */
+/** Has an item written from media, in this order, of which those without captions may be transcribed first. @param onCreated gets its id. */
 export const useCreateItem = (kind: AiKind, onCreated: (id: string) => void) =>
   useChange(kind, {
-    call: (videoKeys: readonly string[]) => api(`POST /${kind.origin}`, { body: { videoKeys: [...videoKeys] } }),
+    call: ({ videoKeys, transcribe }: { videoKeys: string[]; transcribe: boolean }) =>
+      api(`POST /${kind.origin}`, { body: { videoKeys, ...(transcribe && { transcribe }) } }),
     done: `${kind.name} criado com sucesso!`,
     failed: `Erro ao criar ${kind.name}. Tente novamente.`,
     onDone: ({ id }) => onCreated(id),

@@ -7,7 +7,7 @@ import css from './items.module.css'
 /** What an item has, what is being done for it, or why it failed. */
 export function ItemState({ item }: { item: ListedAiItem }) {
   const failure = failureText(item)
-  const writing = writingText(item.status)
+  const writing = writingText(item)
   if (failure !== null)
     return (
       <Tooltip label={failure} multiline maw={320}>

@@ -14,18 +14,23 @@ import { useSession } from '../../../shared/session/use-session.ts'
 import { DisabledHint } from '../../../ui/disabled-hint.tsx'
 import { Tile } from '../../../ui/tile.tsx'
 import { tileOfVideo } from '../../../shared/media/tile-of-video.ts'
-import { costText, type SourceCaptions } from '../model/source-captions.ts'
+import { costText, firstText, type SourceCaptions } from '../model/source-captions.ts'
 import css from './source-line.module.css'
 import type { Source } from './use-source-captions.ts'
 
 const signs: Record<SourceCaptions['state'], React.ReactNode> = {
   ready: <IconCheck size={16} aria-hidden />,
   writing: <Loader size={14} aria-hidden />,
+  script: <Loader size={14} aria-hidden />,
+  off: <IconAlertTriangle size={16} aria-hidden />,
   none: <IconAlertTriangle size={16} aria-hidden />,
 }
 
+type SourceLineProps = { source: Source; /** Whether it is transcribed first once that is confirmed. */ offered: boolean }
+
 /** A chosen media with the captions it is read from; without any, how to get some and what that takes. */
-export function SourceLine({ source: { video, captions, transcription } }: { source: Source }) {
+export function SourceLine({ source: { video, captions, transcription }, offered }: SourceLineProps) {
+  const promised = offered && captions?.state === 'none' && transcription?.seconds != null
   return (
     <div className={css.line}>
       <Tile {...tileOfVideo(video)} size="thumb" />
@@ -33,9 +38,16 @@ export function SourceLine({ source: { video, captions, transcription } }: { sou
         <h3 className="cut">{video.title}</h3>
         <p data-state={captions?.state} role="status">
           {captions ? signs[captions.state] : <Loader size={14} aria-hidden />}
-          {captions?.words ?? 'Procurando legendas...'}
+          {promised ? firstText(transcription.seconds ?? 0) : (captions?.words ?? 'Procurando legendas...')}
         </p>
-        {captions?.state === 'none' && (
+        {captions?.state === 'off' && (
+          <div className={css.ways}>
+            <Button size="xs" variant="default" component={Link} to={`/media/${video.key}?tab=legenda`}>
+              Ver legendas
+            </Button>
+          </div>
+        )}
+        {captions?.state === 'none' && !promised && (
           <CaptionWays videoKey={video.key} seconds={transcription?.configured ? transcription.seconds : null} />
         )}
       </div>

@@ -1,4 +1,4 @@
-import type { AiMedia, AiStatus, ListedAiItem } from '@videozz/contract/browser'
+import type { AiMedia, ListedAiItem } from '@videozz/contract/browser'
 import { aiProgress, aiSteps } from '@videozz/domain'
 import { counted } from '../../../shared/format/counts.ts'
 
@@ -19,8 +19,14 @@ const generalFault = 'Ocorreu uma falha ao processar sua solicitação.'
 export const failureText = ({ status, errorMessage }: Pick<ListedAiItem, 'status' | 'errorMessage'>): string | null =>
   status === 'failed' ? errorMessage || generalFault : null
 
+/** Whether an item waits for captions of its media. */
+export const isTranscribed = ({ status, medias }: Pick<ListedAiItem, 'status' | 'medias'>): boolean =>
+  status === 'pending' && medias.some(({ transcribing }) => transcribing)
+
 /** What is being done for an item, such as `Processando com IA... 63%`; null once it is over. */
-export function writingText(status: AiStatus): string | null {
+export function writingText(item: Pick<ListedAiItem, 'status' | 'medias'>): string | null {
+  const { status } = item
+  if (isTranscribed(item)) return 'Transcrevendo as mídias...'
   if (status === 'completed' || status === 'failed') return null
   const step = aiSteps.find((one) => one.status === status)
   return step ? `${step.title} ${aiProgress(status)}%` : 'Na fila'

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { errorMessage } from '@videozz/contract/browser'
 import { act } from 'react'
 import { beforeEach, expect, it } from 'vitest'
 import { until } from '../../../shared/testing/until.ts'
@@ -6,7 +7,9 @@ import { testVideo } from '../../../shared/media/test-video.ts'
 import { fakeItems } from '../testing/fake-items.tsx'
 import { quizCreateScreen } from './item-create-screen.tsx'
 
-const { state, text, shows, find, sent, address, refuseWith, press, visit } = fakeItems({ create: () => <quizCreateScreen.default /> })
+const { state, text, shows, find, sent, address, refuseWith, giveSeconds, press, visit } = fakeItems({
+  create: () => <quizCreateScreen.default />,
+})
 const keyOf = (place: number): string => `${place}`.repeat(16)
 const subtitle = {
   key: 's'.repeat(16),
@@ -70,6 +73,7 @@ it('writes nothing from media without captions', async () => {
   await press('Gerar conteúdo com IA: Aula 2')
   await shows('Mídia selecionada')
   await shows('Sem legenda pronta.')
+  await shows(errorMessage('TRANSCRIBE_NOT_CONFIGURED'))
   expect(off('Confirmar')).toBe(true)
   expect(find('Enviar legenda')?.getAttribute('href')).toContain(`/media/${keyOf(2)}`)
 })
@@ -81,4 +85,26 @@ it('says what failed where the server gives no reason', async () => {
   await until(() => expect(off('Confirmar')).toBe(false))
   await press('Confirmar')
   await shows('Erro ao criar Quiz. Tente novamente.')
+})
+
+it('announces that media without captions are transcribed first, what that takes and what is left, and asks for it', async () => {
+  state.subtitles = []
+  state.transcription = { configured: true, place: 'fala.exemplo.com', seconds: 768, run: null, transcript: null, history: [] }
+  giveSeconds(1500)
+  await visit('/quiz/create')
+  await press('Selecionar Aula 1')
+  await press('Selecionar Aula 2')
+  await pressBanner()
+  await shows('Transcrever antes usaria 26 minutos, e restam 25 minutos de transcrição na conta.')
+  expect(off('Confirmar')).toBe(true)
+  await press('Cancelar')
+  await press('Selecionado para IA: Aula 2')
+  await pressBanner()
+  await shows('Sem legenda: será transcrita antes (13 minutos).')
+  expect(text()).toContain('isso usa 13 minutos de transcrição, e restam 25 minutos na conta. O áudio é enviado a fala.exemplo.com.')
+  expect(text()).not.toContain('Nenhum segundo')
+  await until(() => expect(off('Confirmar')).toBe(false))
+  await press('Confirmar')
+  await shows('Quiz criado com sucesso!')
+  expect(sent('POST /quiz')).toEqual([{ videoKeys: [keyOf(1)], transcribe: true }])
 })

@@ -141,7 +141,7 @@ function ItemCreateScreen({ kind }: { kind: AiKind }) {
         opened={asking}
         videos={[...selected.values()]}
         loading={creating.isPending}
-        onConfirm={() => creating.mutate([...selected.keys()])}
+        onConfirm={(transcribe) => creating.mutate({ videoKeys: [...selected.keys()], transcribe })}
         onClose={() => setAsking(false)}
       />
     </Page>

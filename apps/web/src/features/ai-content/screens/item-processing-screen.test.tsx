@@ -54,7 +54,7 @@ it('tells how long the rest takes by what its steps took, once that tells someth
 })
 
 it('shows a step as done that a later one follows, also where its fact is missing', () => {
-  const states = shownSteps({ status: 'correlating', steps: [], stepSince: writing.stepSince }, Date.now()).map((step) => step.state)
+  const states = shownSteps({ ...writing, status: 'correlating', steps: [] }, Date.now()).map((step) => step.state)
   expect(states).toEqual(['done', 'done', 'now', 'wait', 'wait', 'wait'])
 })
 
@@ -63,4 +63,12 @@ it('says of a mind map what is of mind maps', async () => {
   await shows('O mapa mental está pronto.')
   expect(find('Editar Mapa mental')?.getAttribute('href')).toBe(`/mapa-mental/${state.map.id}/edit`)
   expect(find('Ver os mapas mentais')?.getAttribute('href')).toBe('/mapa-mental')
+})
+
+it('shows that an item waits for the captions of its media', async () => {
+  const medias = state.map.medias.map((media) => ({ ...media, transcribing: true }))
+  state.map = { ...state.map, status: 'pending', medias, stepSince: new Date().toISOString() }
+  await visit(`/mapa-mental/${state.map.id}/processing`)
+  await until(() => expect(document.querySelector('[aria-current="step"]')?.textContent).toContain('Transcrevendo as mídias...'))
+  expect(document.querySelector('[aria-current="step"]')?.textContent).toContain(`“${medias[0]?.title}”`)
 })

@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { expect, it, vi } from 'vitest'
 import { until } from '../../../shared/testing/until.ts'
-import { useAiQueue } from '../api/use-ai-queue.ts'
+import { useAiQueue } from '../api/use-ai-queue.tsx'
 import { fakeItems } from '../testing/fake-items.tsx'
 import { listedQuiz } from '../testing/test-quiz.ts'
 import { mindMapsScreen, quizzesScreen } from './items-screen.tsx'
@@ -75,6 +75,7 @@ it('shows the status that the realtime channel brings, and says once that a quiz
   await act(async () => heard.tell({ ...message, messageId: 'two', status: 'completed' }))
   await shows('Conteúdo gerado com IA concluído')
   await shows('5 questões')
+  expect(find('Abrir Quiz')?.getAttribute('href')).toBe(`/quiz/${writing.id}/edit`)
   await act(async () => document.querySelector<HTMLElement>('.mantine-Notification-closeButton')?.click())
   await until(() => expect(text()).not.toContain('Conteúdo gerado com IA concluído'))
   const before = state.calls.length

@@ -10,6 +10,8 @@ import { until } from '../../../shared/testing/until.ts'
 import { itemsSearch, sourcesSearch } from '../model/items-search.ts'
 import { quizSession, testMap, testQuiz } from './test-quiz.ts'
 
+const transcription = { configured: false, place: null, seconds: 768, run: null, transcript: null, history: [] }
+
 type Call = { call: string; search: string; body: unknown }
 type Screens = Record<'list' | 'create' | 'processing' | 'edit' | 'maps' | 'mapProcessing', () => ReactNode>
 
@@ -29,10 +31,11 @@ export function fakeItems(screens: Partial<Screens>) {
     map: MindMapItem
     videos: Partial<Video>[]
     subtitles: unknown[]
+    transcription: object
     availability: object
     calls: Call[]
     refuse: Record<string, Response>
-  } = { quizzes: [], maps: [], quiz: testQuiz, map: testMap, videos: [], subtitles: [], availability, calls: [], refuse: {} }
+  } = { quizzes: [], maps: [], quiz: testQuiz, map: testMap, videos: [], subtitles: [], transcription, availability, calls: [], refuse: {} }
   let root: Root | null = null
   let router: AnyRouter
   const paged = (items: readonly unknown[]) => ({ items, totalItems: items.length, itemsPerPage: 10, page: 1, pages: 1 })
@@ -43,8 +46,7 @@ export function fakeItems(screens: Partial<Screens>) {
     if (call === 'GET /videos') return paged(state.videos)
     if (call === 'GET /ai/availability') return state.availability
     if (call.startsWith('GET /subtitles')) return { items: state.subtitles }
-    if (call.startsWith('GET /videos/transcribe'))
-      return { configured: false, place: null, seconds: 768, run: null, transcript: null, history: [] }
+    if (call.startsWith('GET /videos/transcribe')) return state.transcription
     if (call === 'POST /quiz') return { id: state.quiz.id }
     if (call.includes('/image/')) return call.startsWith('PUT') ? { url: '/files/i/nova.webp' } : { version: state.quiz.version }
     if (call === `PUT /quiz/${state.quiz.id}`) {
@@ -111,6 +113,11 @@ export function fakeItems(screens: Partial<Screens>) {
         phase: 'signed-in',
         session: { ...quizSession, tenant: { id: 't'.repeat(16), name: 'Ana', status: 'activated', rules } } as unknown as Session,
       }),
+    /** Seconds of transcription that are left. */
+    giveSeconds: (seconds: number): void => {
+      const source = { allocatedSeconds: seconds, usedSeconds: 0, expiresAt: null }
+      sessionStore.set({ phase: 'signed-in', session: { ...quizSession, transcriptionSources: [source] } as unknown as Session })
+    },
     refuseWith: (call: string, code: string, status: number, message: string): void => {
       state.refuse[call] = Response.json({ error: { code, message, requestId: 'r' } }, { status })
     },

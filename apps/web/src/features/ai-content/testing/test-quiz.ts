@@ -90,4 +90,5 @@ export const quizSession = {
   flags: ['ai-quiz'],
   plugins: [],
   transcriptionSources: [],
+  transcribeSeconds: 0,
 } as unknown as Session

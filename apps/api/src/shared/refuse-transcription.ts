@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@videozz/contract'
 import { mostOpenTranscriptions, type RequestTranscriptionOutcome } from '@videozz/operations'
-import { AppError } from '../../shared/app-error.ts'
+import { AppError } from './app-error.ts'
 
 type Refusal = Exclude<RequestTranscriptionOutcome['outcome'], 'requested'>
 
@@ -14,5 +14,5 @@ const codes: Record<Refusal, ErrorCode> = {
 }
 
 /** The error of a transcription that was not begun. */
-export const refuseRequest = (outcome: Refusal): AppError =>
+export const refuseTranscription = (outcome: Refusal): AppError =>
   new AppError(codes[outcome], outcome === 'full' ? { values: { most: String(mostOpenTranscriptions) } } : {})
