@@ -30,7 +30,8 @@ type SourceLineProps = { source: Source; /** Whether it is transcribed first onc
 
 /** A chosen media with the captions it is read from; without any, how to get some and what that takes. */
 export function SourceLine({ source: { video, captions, transcription }, offered }: SourceLineProps) {
-  const promised = offered && captions?.state === 'none' && transcription?.seconds != null
+  const seconds = transcription?.seconds ?? null
+  const promised = offered && captions?.state === 'none' && seconds !== null
   return (
     <div className={css.line}>
       <Tile {...tileOfVideo(video)} size="thumb" />
@@ -38,7 +39,7 @@ export function SourceLine({ source: { video, captions, transcription }, offered
         <h3 className="cut">{video.title}</h3>
         <p data-state={captions?.state} role="status">
           {captions ? signs[captions.state] : <Loader size={14} aria-hidden />}
-          {promised ? firstText(transcription.seconds ?? 0) : (captions?.words ?? 'Procurando legendas...')}
+          {promised ? firstText(seconds) : (captions?.words ?? 'Procurando legendas...')}
         </p>
         {captions?.state === 'off' && (
           <div className={css.ways}>
@@ -48,7 +49,7 @@ export function SourceLine({ source: { video, captions, transcription }, offered
           </div>
         )}
         {captions?.state === 'none' && !promised && (
-          <CaptionWays videoKey={video.key} seconds={transcription?.configured ? transcription.seconds : null} />
+          <CaptionWays videoKey={video.key} seconds={transcription?.configured ? seconds : null} />
         )}
       </div>
     </div>
