@@ -4,7 +4,7 @@ import type { ProjectOptions } from './src/fixtures.ts'
 
 /** Files that need stand-ins of other companies. */
 const others =
-  /\/(?:cloud-connections|connections|drives|file-links|keys|mind-map|panda-library|publish|quiz|quiz-taken|transcription|translations|youtube-links)\.journey\.ts$/
+  /\/(?:cloud-connections|connections|drives|ebook|file-links|keys|mind-map|panda-library|publish|quiz|quiz-taken|transcription|translations|youtube-links)\.journey\.ts$/
 
 // Journeys run against the product as `npm start` runs it, which all files share, each with an account of its own; those with stand-ins of
 // other companies share a second one, in one worker. cluster.journey.ts starts further ones, which it stops and joins.
