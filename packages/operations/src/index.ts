@@ -30,7 +30,7 @@ export {
   type SaveAiOutcome,
 } from './ai-content/change-ai-item.ts'
 export { createAiItem, type CreateAiOutcome } from './ai-content/create-ai-item.ts'
-export { type FrameRef, noteFrame, type NoteFrameOutcome, requestFrame } from './ai-content/ebook-frames.ts'
+export { type FrameRef, noteFrame, type NoteFrameOutcome, picturesOf, requestFrame } from './ai-content/ebook-frames.ts'
 export { dropQuestionImage, type DropImageOutcome, keepQuestionImage, type KeepImageOutcome } from './ai-content/question-images.ts'
 export { placeQuiz, type PlaceQuizOutcome } from './quizzes/place-quiz.ts'
 export {

@@ -5,7 +5,8 @@ import type { OperationContext } from '../context.ts'
 /** A frame of an ebook, at a millisecond of a media. */
 export type FrameRef = { itemId: string; videoKey: string; ms: number }
 
-const picturesOf = (document: AiDocument | null): EbookPicture[] =>
+/** Pictures of all chapters of an ebook; none of another document. */
+export const picturesOf = (document: AiDocument | null): EbookPicture[] =>
   document !== null && 'chapters' in document ? document.chapters.flatMap(({ pictures }) => pictures) : []
 
 /** Addresses of the pictures that an ebook has. */

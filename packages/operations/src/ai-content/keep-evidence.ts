@@ -1,6 +1,7 @@
 import type { SentEbookContent, SentMindMapTopic } from '@videozz/contract'
 import type { AiDocument } from '@videozz/db'
 import { allTopics, type EbookPicture, type Evidence, frameMs, type MindMapNode } from '@videozz/domain'
+import { picturesOf } from './ebook-frames.ts'
 
 /** A mind map or an ebook as a person sent it. */
 export type SentDocument = SentMindMapTopic | SentEbookContent
@@ -30,9 +31,6 @@ const topicWith = (sent: SentMindMapTopic, evidenceFor: (id: string) => Evidence
   evidence: evidenceFor(sent.id),
   children: sent.children.map((child) => topicWith(child, evidenceFor)),
 })
-
-const picturesOf = (document: AiDocument | null): EbookPicture[] =>
-  document !== null && 'chapters' in document ? document.chapters.flatMap(({ pictures }) => pictures) : []
 
 function partsOf(document: AiDocument | null): { id: string; evidence: Evidence[] }[] {
   if (document === null) return []
