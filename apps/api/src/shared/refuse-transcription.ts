@@ -1,5 +1,7 @@
 import type { ErrorCode } from '@videozz/contract'
+import { type AccountSession, mayTranscribe } from '@videozz/domain'
 import { mostOpenTranscriptions, type RequestTranscriptionOutcome } from '@videozz/operations'
+import type { Deps } from './app-deps.ts'
 import { AppError } from './app-error.ts'
 
 type Refusal = Exclude<RequestTranscriptionOutcome['outcome'], 'requested'>
@@ -16,3 +18,13 @@ const codes: Record<Refusal, ErrorCode> = {
 /** The error of a transcription that was not begun. */
 export const refuseTranscription = (outcome: Refusal): AppError =>
   new AppError(codes[outcome], outcome === 'full' ? { values: { most: String(mostOpenTranscriptions) } } : {})
+
+/** The engine that transcribes for a person who may use subtitles. @throws AppError PLUGIN_NEEDED, TRANSCRIBE_NOT_CONFIGURED. */
+export function requireEngine(
+  { env, now }: Pick<Deps, 'env' | 'now'>,
+  session: AccountSession,
+): NonNullable<Deps['env']['speech']['engine']> {
+  if (!mayTranscribe(session, now())) throw new AppError('PLUGIN_NEEDED')
+  if (env.speech.engine === null) throw new AppError('TRANSCRIBE_NOT_CONFIGURED')
+  return env.speech.engine
+}

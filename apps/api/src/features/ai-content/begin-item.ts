@@ -1,10 +1,10 @@
 import { aiLimits, type ErrorCode } from '@videozz/contract'
 import type { AiItemRef } from '@videozz/db'
-import { type AccountSession, type AiOrigin, mayTranscribe, mayUseSubtitles } from '@videozz/domain'
+import { type AccountSession, type AiOrigin, mayUseSubtitles } from '@videozz/domain'
 import { createAiItem, type CreateAiOutcome, deleteAiItem, resendAiItem } from '@videozz/operations'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
-import { refuseTranscription } from '../../shared/refuse-transcription.ts'
+import { refuseTranscription, requireEngine } from '../../shared/refuse-transcription.ts'
 import { deletePictures } from '../../shared/stored-picture.ts'
 
 const refusals: Record<Exclude<CreateAiOutcome['outcome'], 'created' | 'untranscribed'>, ErrorCode> = {
@@ -18,7 +18,7 @@ const values = { most: String(aiLimits.open) }
 
 /**
  * @param sent `transcribe`: media without a subtitle are transcribed first.
- * @throws AppError VIDEO_NOT_FOUND, AI_TYPE_UNAVAILABLE, VIDEO_FAILED, VIDEO_NOT_READY, AI_ITEMS_FULL; those of transcriptions.
+ * @throws AppError VIDEO_NOT_FOUND, AI_TYPE_UNAVAILABLE, VIDEO_FAILED, VIDEO_NOT_READY, AI_ITEMS_FULL; PLAN_LACKS_FEATURE and those of transcriptions.
  */
 export async function beginItem(
   deps: Deps,
@@ -28,19 +28,13 @@ export async function beginItem(
 ): Promise<{ id: string }> {
   const context = { db: deps.db, jobs: deps.jobs, now: deps.now() }
   const actor = { accountId: session.accountId, userId: session.id }
+  // What the rule of the route that transcribes asks for, besides.
+  if (transcribe && !mayUseSubtitles(session, context.now)) throw new AppError('PLAN_LACKS_FEATURE')
   const engine = transcribe ? { engine: requireEngine(deps, session) } : null
   const made = await createAiItem(context, actor, { origin, videoKeys, most: aiLimits.open, transcribe: engine })
   if (made.outcome === 'untranscribed') throw refuseTranscription(made.why)
   if (made.outcome !== 'created') throw new AppError(refusals[made.outcome], { values })
   return { id: made.item.id }
-}
-
-/** The engine that transcribes for a person. @throws AppError PLAN_LACKS_FEATURE, PLUGIN_NEEDED, TRANSCRIBE_NOT_CONFIGURED. */
-function requireEngine({ env, now }: Deps, session: AccountSession): string {
-  if (!mayUseSubtitles(session, now())) throw new AppError('PLAN_LACKS_FEATURE')
-  if (!mayTranscribe(session, now())) throw new AppError('PLUGIN_NEEDED')
-  if (env.speech.engine === null) throw new AppError('TRANSCRIBE_NOT_CONFIGURED')
-  return env.speech.engine
 }
 
 /** @throws AppError AI_ITEM_NOT_FOUND, AI_ITEM_NOT_FAILED, AI_ITEMS_FULL. */

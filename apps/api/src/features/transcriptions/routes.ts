@@ -8,11 +8,10 @@ import {
   saveTranscript,
   stopTranscription,
 } from '@videozz/operations'
-import { mayTranscribe } from '@videozz/domain'
 import { AppError } from '../../shared/app-error.ts'
 import { defineFeature } from '../../shared/feature.ts'
 import { RateLimiter } from '../../shared/rate-limit.ts'
-import { refuseTranscription } from '../../shared/refuse-transcription.ts'
+import { refuseTranscription, requireEngine } from '../../shared/refuse-transcription.ts'
 import { presentTranscript } from './present-transcript.ts'
 import { readPreview, readTranscript } from './read-transcript.ts'
 import { readTranscription } from './read-transcription.ts'
@@ -22,7 +21,7 @@ const scriptsPerAccount = { name: 'transcript-script', points: 60, seconds: 3600
 
 /** Automatic subtitles: their course, and the words they are written from. */
 export const transcriptionsFeature = defineFeature((deps) => {
-  const { db, jobs, now, env } = deps
+  const { db, jobs, now } = deps
   const limiter = new RateLimiter(deps.db, deps.now)
   const context = () => ({ db, jobs, now: now() })
   const requireAutomatic = async (accountId: string, videoKey: string, key: string): Promise<void> => {
@@ -37,9 +36,7 @@ export const transcriptionsFeature = defineFeature((deps) => {
   return {
     getTranscription: ({ params, session }) => readTranscription(deps, session.accountId, params.key),
     requestTranscription: async ({ body, session }) => {
-      if (!mayTranscribe(session, now())) throw new AppError('PLUGIN_NEEDED')
-      const { engine } = env.speech
-      if (engine === null) throw new AppError('TRANSCRIBE_NOT_CONFIGURED')
+      const engine = requireEngine(deps, session)
       const actor = { accountId: session.accountId, userId: session.id }
       const request = { videoKey: body.key, language: body.language ?? null, engine }
       const { outcome } = await requestTranscription(context(), actor, request)
