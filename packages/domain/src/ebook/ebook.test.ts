@@ -34,6 +34,15 @@ describe('ebookFaults', () => {
     [{ title: ' ' }, { title: 'Digite um título para o ebook' }],
     [{ title: 'x'.repeat(129) }, { title: 'O título não pode ter mais que 128 caracteres' }],
     [{ chapters: [] }, { chapters: 'Adicione pelo menos um capítulo ao ebook' }],
+    [
+      {
+        chapters: Array.from({ length: 7 }, () => ({
+          ...chapter,
+          pictures: Array.from({ length: 29 }, () => picture(1, null, 'Um salto')),
+        })),
+      },
+      { chapters: 'O ebook pode ter no máximo 200 imagens' },
+    ],
     [{ chapters: [{ ...chapter, title: '' }] }, { chapter: { c: 'Digite um título para o capítulo' } }],
     [{ chapters: [{ ...chapter, pictures: [picture(1, null, ' ')] }] }, { chapter: { c: 'Descreva todas as imagens do capítulo' } }],
     [

@@ -37,7 +37,10 @@ export const ebookLimits = {
   chapterTitle: 128,
   paragraphs: 100,
   paragraph: 2000,
+  /** Of one chapter. */
   pictures: 30,
+  /** Of all chapters. */
+  allPictures: 200,
   alt: 200,
 } as const
 
@@ -56,6 +59,8 @@ export function ebookFaults({ title, chapters }: Ebook): EbookFaults {
   else if (title.length > ebookLimits.title) faults.title = `O título não pode ter mais que ${ebookLimits.title} caracteres`
   if (chapters.length === 0) faults.chapters = 'Adicione pelo menos um capítulo ao ebook'
   else if (chapters.length > ebookLimits.chapters) faults.chapters = `O ebook pode ter no máximo ${ebookLimits.chapters} capítulos`
+  else if (chapters.reduce((sum, { pictures }) => sum + pictures.length, 0) > ebookLimits.allPictures)
+    faults.chapters = `O ebook pode ter no máximo ${ebookLimits.allPictures} imagens`
   const wrong = chapters.flatMap((chapter) => {
     const fault = chapterFault(chapter)
     return fault === undefined ? [] : [[chapter.id, fault]]

@@ -16,7 +16,7 @@ const beginLimit = { name: 'ai-begin', points: 60, seconds: 3600 }
 const imageLimit = { name: 'ai-image', points: 120, seconds: 600 }
 /** Each is a film read by a worker. */
 const frameLimit = { name: 'ai-frame', points: 120, seconds: 600 }
-/** Each is packed in memory, with its pictures. */
+/** Each reads all pictures of an ebook. */
 const exportLimit = { name: 'ebook-export', points: 30, seconds: 600 }
 
 /** Content that AI writes from media: quizzes, mind maps, ebooks. */
