@@ -14,7 +14,7 @@ const pollIntervalMs = 300
 
 /**
  * Has a worker take a frame of a media of an ebook, and waits for it.
- * @throws AppError AI_ITEM_NOT_FOUND, AI_ITEM_NOT_COMPLETED, VIDEO_NOT_FOUND, AI_FRAME_NOT_TAKEN (no worker took it in time).
+ * @throws AppError AI_ITEM_NOT_FOUND, AI_ITEM_NOT_COMPLETED, VIDEO_NOT_FOUND, AI_TYPE_UNAVAILABLE (it has no picture), AI_FRAME_NOT_TAKEN (no worker took it in time).
  */
 export async function takeFrame(
   deps: Deps,
@@ -28,6 +28,7 @@ export async function takeFrame(
   const frame = { itemId: of.id, videoKey, ms: frameMs(second) }
   const media = await findFrameMedia(db, frame)
   if (!media) throw new AppError('VIDEO_NOT_FOUND')
+  if (media.type === 'audio') throw new AppError('AI_TYPE_UNAVAILABLE')
   const address = ebookFrameAddress(env.secretKey, { ...frame, generation: media.generation })
   await requestFrame({ db, jobs }, frame)
   const deadline = Date.now() + waitMs
