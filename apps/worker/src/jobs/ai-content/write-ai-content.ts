@@ -20,8 +20,8 @@ import { writeContent, type WrittenContent } from './write-content.ts'
 
 type Run = JobPayload<'write-ai-content'>
 
-/** Seconds between two looks at whether the media of an item have their captions. */
-const lookSeconds = 5
+/** Seconds until the next look at whether the media of an item have their captions: more each time, as long sounds take long. */
+const [firstLookSeconds, longestLookSeconds] = [5, 30]
 
 /**
  * Writes an item of AI content from the best subtitles of its media; one that was deleted or begun again since is left as it is. While a media
@@ -79,7 +79,12 @@ const stopped = 'Ela foi interrompida.'
 /** Looks again later where a run has to wait for captions. */
 async function isPutOff({ db, jobs }: Deps, { itemId, run, waits = 0 }: Run): Promise<boolean> {
   if (!(await isAiItemWaiting(db, itemId)) || !(await isAiRunOpen(db, { itemId, run }))) return false
-  await jobs.enqueue(db, 'write-ai-content', { itemId, run, waits: waits + 1 }, { startAfter: lookSeconds })
+  await jobs.enqueue(
+    db,
+    'write-ai-content',
+    { itemId, run, waits: waits + 1 },
+    { startAfter: Math.min(longestLookSeconds, firstLookSeconds + waits) },
+  )
   return true
 }
 
