@@ -21,7 +21,7 @@ const programs = {
   dev: { ...supervisor, args: ['--dev'] },
   test: {
     file: 'tooling/src/test/main.ts',
-    tools: ['ffmpeg', 'bubblewrap', 'espeak-ng', 'chromium', 'headless-shell', 'swift', 'nginx', 'php', 'python'],
+    tools: ['ffmpeg', 'bubblewrap', 'espeak-ng', 'chromium', 'headless-shell', 'swift', 'nginx', 'php', 'python', 'epubcheck'],
     sites: true,
   },
   bench: { file: 'bench/src/main.ts', tools: ['ffmpeg', 'bubblewrap', 'espeak-ng', 'chromium', 'swift', 'nginx'], sites: true },

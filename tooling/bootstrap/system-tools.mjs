@@ -31,6 +31,11 @@ const tools = {
     packages: ['espeak-ng'],
     advised: 'dar tempos de legenda a um roteiro',
   },
+  // Judges the ebooks that are exported. As it is packaged, a JAR that needs a Java.
+  epubcheck: {
+    present: async () => existsSync('/usr/bin/epubcheck') && (await runs('java', '-version')),
+    packages: ['epubcheck'],
+  },
   chromium: {
     present: () => ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].some(existsSync),
     packages: ['chromium', 'fonts-liberation'],

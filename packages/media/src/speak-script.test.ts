@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { canSpeak, speakTexts, spokenRate, spokenVoice } from './speak-script.ts'
+import { speakTexts, spokenRate, spokenVoice } from './speak-script.ts'
 
 /** Seconds of what was said of each text. */
 async function secondsOf(texts: string[], speed = 175): Promise<number[]> {
@@ -12,7 +12,7 @@ it('knows the voices of the languages of subtitles', () => {
   expect(['pt-BR', 'en-US', 'es-ES', 'ja'].map(spokenVoice)).toEqual(['pt-br', 'en-us', 'es-419', undefined])
 })
 
-describe.skipIf(!canSpeak())('speakTexts (needs espeak-ng: apt-get install espeak-ng)', () => {
+describe('speakTexts', () => {
   it('gives each text by itself, in order, also those with pauses and those that say nothing', async () => {
     const seconds = await secondsOf(['Oi.', '😀', '…', 'Bom dia, pessoal: hoje, sem pressa… vamos falar. De tudo!', '', 'Tchau'])
     expect(seconds).toHaveLength(6)

@@ -141,13 +141,9 @@ it('packs an ebook with the pictures that are there', async () => {
 /** epubcheck as it is packaged: a JAR, which a shell can run only where the kernel was told how. */
 const epubcheck = (...given: string[]) => spawnSync('java', ['-jar', '/usr/bin/epubcheck', ...given], { encoding: 'utf8' })
 
-it.skipIf(!`${epubcheck('--version').stdout}`.startsWith('EPUBCheck'))(
-  'packs it as epubcheck, where that is installed, has nothing to say against',
-  { timeout: 300_000 },
-  async () => {
-    const path = join(folder, 'livro.epub')
-    writeFileSync(path, await exported())
-    const { status, stdout, stderr } = epubcheck('--failonwarnings', path)
-    expect([status, `${stdout}${stderr}`]).toEqual([0, expect.stringContaining('No errors or warnings detected')])
-  },
-)
+it('packs it as epubcheck has nothing to say against', { timeout: 300_000 }, async () => {
+  const path = join(folder, 'livro.epub')
+  writeFileSync(path, await exported())
+  const { status, stdout, stderr } = epubcheck('--failonwarnings', path)
+  expect([status, `${stdout}${stderr}`]).toEqual([0, expect.stringContaining('No errors or warnings detected')])
+})

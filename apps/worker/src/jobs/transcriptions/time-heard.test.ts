@@ -1,5 +1,4 @@
 import { type SpokenWord, spreadWords, wordsIn } from '@videozz/domain'
-import { canSpeak } from '@videozz/media'
 import { describe, expect, it } from 'vitest'
 import { speakSentences } from './testing/speak-sentences.ts'
 import { timeHeard } from './time-heard.ts'
@@ -9,7 +8,7 @@ const { signal } = new AbortController()
 const beginsOf = (words: readonly SpokenWord[]) =>
   words.filter((_, at) => at === 0 || words[at - 1]?.text.endsWith('.')).map(({ start }) => start)
 
-describe.skipIf(!canSpeak())('words without times (needs espeak-ng)', () => {
+describe('words without times', () => {
   it('get those at which they are said', async () => {
     const { pcm, starts } = await speakSentences(sentences)
     const seconds = pcm.length / 32_000
