@@ -18,6 +18,16 @@ describe('splitScript', () => {
     ])
   })
 
+  it('begins anew with the lines of a list, and with those that begin with a capital letter', () => {
+    expect(said('Agente conectado\nPor favor, espere\n“Conferência” encerrada')).toEqual([
+      'Agente conectado',
+      'Por favor, espere',
+      '“Conferência” encerrada',
+    ])
+    expect(said('Hoje vamos\n- abrir o programa\n- salvar')).toEqual(['Hoje vamos', 'abrir o programa', 'salvar'])
+    expect(said('Quem fala disso,\nMaria, é ela')).toEqual(['Quem fala disso, Maria, é ela'])
+  })
+
   it('leaves out what is not spoken', () => {
     expect(
       said(

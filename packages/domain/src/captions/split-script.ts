@@ -14,6 +14,9 @@ const timesLine = /-->|^\d+$|^\(?\[?\d{1,2}:\d{2}(:\d{2})?([.,]\d+)?\]?\)?$/
 const heading = /^(WEBVTT\b|NOTE\b|#{1,6}\s|(INT|EXT)\b[./]|CENA\s+\d|ESCENA\s+\d|SCENE\s+\d|[-=_*—]{3,}$)/u
 const label =
   /^((?:\p{Lu}[\p{Lu}\p{M}\d.'’-]*)(?: (?:\p{Lu}[\p{Lu}\p{M}.'’-]*|\d+)){0,3}) ?(?:\([^)]*\) ?)?:\s+(?=\S)|^(\p{Lu}[\p{Lu}\p{M}\d.'’ -]{1,39}):$/u
+const bullet = /^\s*(?:>+|[-–—•*])\s+/
+/** Beginning of a line that goes on with none before: paragraphs and lists are often without blank lines and full stops. */
+const capital = /^["“«'(¿¡]*\p{Lu}/u
 const direction = /\[[^\]\n]*\]|^\s*\([^)\n]*\)\s*$|♪[^♪\n]*♪|♪/gmu
 const abbreviation =
   /(?:^|[\s("“])(?:\p{Lu}|srs?|sras?|srtas?|drs?|dras?|profs?|profa|av|pág|págs|vol|ex|art|núm|n\.º|mr|mrs|ms|st|vs|etc|ud|uds|d|i\.e|e\.g)\.$/iu
@@ -34,11 +37,12 @@ export function splitScript(text: string): ScriptPiece[] {
     .normalize('NFC')
     .replace(direction, ' ')
     .split(/\r\n?|\n/)) {
-    const line = raw.replace(/^\s*(?:>+|[-–—•*])\s+/, '').trim()
+    const line = raw.replace(bullet, '').trim()
     if (line === '' || timesLine.test(line) || heading.test(line)) {
       finish()
       continue
     }
+    if (bullet.test(raw) || (capital.test(line) && !spoken.endsWith(','))) finish()
     const [whole, inline, alone] = label.exec(line) ?? []
     if (whole !== undefined) {
       finish()
