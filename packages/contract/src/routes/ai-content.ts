@@ -157,7 +157,7 @@ const create = <O extends AiOrigin>(origin: O) =>
       transcribe: z
         .boolean()
         .default(false)
-        .describe('media without a subtitle are transcribed first, which takes seconds of transcription; the item waits for that'),
+        .describe('media without a subtitle are transcribed first, each time it is begun, which takes seconds of transcription; it waits'),
     }),
     response: z.object({ id: keySchema }),
   }) as const

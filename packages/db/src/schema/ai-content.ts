@@ -44,6 +44,8 @@ export type AiItemTable = {
   /** Attempts each viewer has; -1: any number. */
   attempts: number
   show_correct_answers: boolean
+  /** It was created with its media without a subtitle to be transcribed first. */
+  transcription_agreed: Generated<boolean>
   /** What a mind map or an ebook says; null of a quiz, and until it is completed. */
   content: ColumnType<AiDocument | null, string | null | undefined, string | null>
   created_at: Instant

@@ -3,8 +3,11 @@ import {
   type AiItemRow,
   announceAiItem,
   changeAiItem,
+  type Database,
   deleteAiItemRow,
+  findAiItem,
   inTransaction,
+  listAiMedias,
   listAiQuestions,
   lockAiItem,
   lockOpenAiCount,
@@ -15,6 +18,7 @@ import {
 import type { OperationContext } from '../context.ts'
 import { ebookImages, queueFrames } from './ebook-frames.ts'
 import { keepEvidence, type SentDocument } from './keep-evidence.ts'
+import { holdMedias, orUntranscribed, transcribeFirst, type UntranscribedOutcome } from './transcribe-first.ts'
 
 type Context = Pick<OperationContext, 'db' | 'now'>
 
@@ -33,24 +37,53 @@ export function deleteAiItem({ db }: Pick<Context, 'db'>, of: AiItemRef): Promis
   })
 }
 
-/** `full`: too many items of the account are being written. */
-export type ResendAiOutcome = { outcome: 'resent'; item: AiItemRow } | { outcome: 'missing' | 'not-failed' | 'full' }
+/** `full`: too many items of the account are being written. `untranscribed`: a media without captions is not transcribed. */
+export type ResendAiOutcome = { outcome: 'resent'; item: AiItemRow } | { outcome: 'missing' | 'not-failed' | 'full' } | UntranscribedOutcome
 
-/** Has an item that failed written again, by another run. @param most items of the account may be written at once. */
-export function resendAiItem({ db, jobs, now }: OperationContext, of: AiItemRef, most: number): Promise<ResendAiOutcome> {
+export type ResentAiItem = {
+  userId: string
+  /** Items of the account that may be written at once. */
+  most: number
+  /** The engine that transcribes; called where media are transcribed, and throws where they may not be. */
+  engine: () => string
+}
+
+/**
+ * Has an item that failed written again, by another run. Media that have no captions still are transcribed first where that was agreed to
+ * when the item was created.
+ */
+export const resendAiItem = (context: OperationContext, of: AiItemRef, by: ResentAiItem): Promise<ResendAiOutcome> =>
+  orUntranscribed(resend(context, of, by))
+
+function resend({ db, jobs, now }: OperationContext, of: AiItemRef, { userId, most, engine }: ResentAiItem): Promise<ResendAiOutcome> {
   return inTransaction(db, async (trx): Promise<ResendAiOutcome> => {
+    // Media before the account, as those do who create items.
+    const transcribed = await holdAgreed(trx, of)
     const open = await lockOpenAiCount(trx, of.accountId)
     const before = await lockAiItem(trx, of)
     if (!before) return { outcome: 'missing' }
     if (before.status !== 'failed') return { outcome: 'not-failed' }
     if (open >= most) return { outcome: 'full' }
     await renewAiMedias(trx, of.id)
+    if (transcribed.length > 0) await transcribeFirst({ db: trx, jobs, now }, { accountId: of.accountId, userId }, transcribed, engine)
     const again = { status: 'pending', run: before.run + 1, steps: [], error_code: null, error_message: null } as const
     const item = await writeAiRun(trx, of.id, { ...again, steps: [] }, now)
     await jobs.enqueue(trx, 'write-ai-content', { itemId: item.id, run: item.run })
     await announceAiItem(trx, item)
     return { outcome: 'resent', item }
   })
+}
+
+/** Locks the media of an item whose transcription was agreed to. @returns their keys; none where one is gone: nothing can be written then. */
+async function holdAgreed(trx: Database, of: AiItemRef): Promise<string[]> {
+  if (!(await findAiItem(trx, of))?.transcription_agreed) return []
+  const medias = (await listAiMedias(trx, [of.id])).get(of.id) ?? []
+  const held = await holdMedias(
+    trx,
+    of.accountId,
+    medias.map((media) => media.video_key),
+  )
+  return held?.map(({ key }) => key) ?? []
 }
 
 /** `changed`: another version than the one that was edited. `freed`: as of a deletion. */

@@ -28,21 +28,28 @@ export async function beginItem(
 ): Promise<{ id: string }> {
   const context = { db: deps.db, jobs: deps.jobs, now: deps.now() }
   const actor = { accountId: session.accountId, userId: session.id }
-  // What the rule of the route that transcribes asks for, besides.
-  if (transcribe && !mayUseSubtitles(session, context.now)) throw new AppError('PLAN_LACKS_FEATURE')
-  const engine = transcribe ? { engine: requireEngine(deps, session) } : null
+  const engine = transcribe ? { engine: engineFor(deps, session) } : null
   const made = await createAiItem(context, actor, { origin, videoKeys, most: aiLimits.open, transcribe: engine })
   if (made.outcome === 'untranscribed') throw refuseTranscription(made.why)
   if (made.outcome !== 'created') throw new AppError(refusals[made.outcome], { values })
   return { id: made.item.id }
 }
 
-/** @throws AppError AI_ITEM_NOT_FOUND, AI_ITEM_NOT_FAILED, AI_ITEMS_FULL. */
-export async function beginAgain(deps: Deps, of: AiItemRef): Promise<Record<string, never>> {
-  const { outcome } = await resendAiItem({ db: deps.db, jobs: deps.jobs, now: deps.now() }, of, aiLimits.open)
-  if (outcome === 'missing') throw new AppError('AI_ITEM_NOT_FOUND')
-  if (outcome === 'not-failed') throw new AppError('AI_ITEM_NOT_FAILED')
-  if (outcome === 'full') throw new AppError('AI_ITEMS_FULL', { values })
+/** The engine that transcribes media of items. @throws AppError PLAN_LACKS_FEATURE and those of `requireEngine`. */
+function engineFor(deps: Deps, session: AccountSession): string {
+  // What the rule of the route that transcribes asks for, besides.
+  if (!mayUseSubtitles(session, deps.now())) throw new AppError('PLAN_LACKS_FEATURE')
+  return requireEngine(deps, session)
+}
+
+/** @throws AppError AI_ITEM_NOT_FOUND, AI_ITEM_NOT_FAILED, AI_ITEMS_FULL; where media are transcribed again, as `beginItem` does. */
+export async function beginAgain(deps: Deps, session: AccountSession, of: AiItemRef): Promise<Record<string, never>> {
+  const by = { userId: session.id, most: aiLimits.open, engine: () => engineFor(deps, session) }
+  const made = await resendAiItem({ db: deps.db, jobs: deps.jobs, now: deps.now() }, of, by)
+  if (made.outcome === 'missing') throw new AppError('AI_ITEM_NOT_FOUND')
+  if (made.outcome === 'not-failed') throw new AppError('AI_ITEM_NOT_FAILED')
+  if (made.outcome === 'full') throw new AppError('AI_ITEMS_FULL', { values })
+  if (made.outcome === 'untranscribed') throw refuseTranscription(made.why)
   return {}
 }
 

@@ -27,9 +27,9 @@ export const aiContentFeature = defineFeature((deps) => {
     await limiter.take({ rule: beginLimit, subject: session.accountId })
     return beginItem(deps, session, origin, body)
   }
-  const again = async (item: AiItemRef) => {
-    await limiter.take({ rule: beginLimit, subject: item.accountId })
-    return beginAgain(deps, item)
+  const again = async (origin: AiOrigin, session: AccountSession, body: { id: string }) => {
+    await limiter.take({ rule: beginLimit, subject: session.accountId })
+    return beginAgain(deps, session, of(origin, session, body))
   }
   return {
     getAiAvailability: ({ session }) => readAvailability(deps, session.accountId),
@@ -38,7 +38,7 @@ export const aiContentFeature = defineFeature((deps) => {
     getQuiz: ({ session, params }) => readQuiz(deps, of('quiz', session, params)),
     updateQuiz: ({ session, params, body }) => changeQuiz(deps, of('quiz', session, params), body),
     deleteQuiz: ({ session, body }) => removeItem(deps, of('quiz', session, body)),
-    resendQuiz: ({ session, body }) => again(of('quiz', session, body)),
+    resendQuiz: ({ session, body }) => again('quiz', session, body),
     uploadQuestionImage: async ({ session, params, file }) => {
       await limiter.take({ rule: imageLimit, subject: session.accountId })
       return keepImage(deps, of('quiz', session, params), params.questionKey, file)
@@ -49,7 +49,7 @@ export const aiContentFeature = defineFeature((deps) => {
     getMindMap: ({ session, params }) => readMindMap(deps, of('mindMap', session, params)),
     updateMindMap: ({ session, params, body }) => changeMindMap(deps, of('mindMap', session, params), body),
     deleteMindMap: ({ session, body }) => removeItem(deps, of('mindMap', session, body)),
-    resendMindMap: ({ session, body }) => again(of('mindMap', session, body)),
+    resendMindMap: ({ session, body }) => again('mindMap', session, body),
     listEbooks: ({ session, query }) => readItems(deps, session, 'ebook', query),
     createEbook: ({ session, body }) => begin('ebook', session, body),
     getEbook: ({ session, params }) => readEbook(deps, of('ebook', session, params)),
@@ -63,6 +63,6 @@ export const aiContentFeature = defineFeature((deps) => {
       return sendEpub(deps, of('ebook', session, params), reply)
     },
     deleteEbook: ({ session, body }) => removeItem(deps, of('ebook', session, body)),
-    resendEbook: ({ session, body }) => again(of('ebook', session, body)),
+    resendEbook: ({ session, body }) => again('ebook', session, body),
   }
 })

@@ -1,16 +1,16 @@
-import { claimTranscription, createKey, findLastTranscription } from '@videozz/db'
+import { claimTranscription, findLastTranscription } from '@videozz/db'
 import { finishTranscription } from '@videozz/operations'
 import { createTestSubtitle } from '@videozz/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callApi } from '../../shared/testing/call-api.ts'
 import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
 import { signUpTestAccount, type TestAccount } from '../../shared/testing/test-account.ts'
-import { insertTestVideo } from '../../shared/testing/test-upload.ts'
+import { addWordless, startTranscribingApi, stateOf, usedSeconds, withSeconds } from './testing/transcribing.ts'
 
 let api: TestApi
 let bare: TestApi
 beforeAll(async () => {
-  api = await startTestApi({ env: { TRANSCRIBE_ENGINE: 'openai', TRANSCRIBE_URL: 'http://fala.exemplo:9999/v1' } })
+  api = await startTranscribingApi()
   bare = await startTestApi()
 })
 afterAll(async () => {
@@ -18,35 +18,21 @@ afterAll(async () => {
   await bare.close()
 })
 
-/** An account with AI content that was given so many seconds of transcription. */
-async function withSeconds(on: TestApi, seconds: number): Promise<TestAccount> {
-  const owner = await signUpTestAccount(on, { flags: ['ai-quiz'] })
-  const source = { id: createKey(), account_id: owner.accountId, allocated_seconds: seconds, expires_at: null }
-  await on.db.insertInto('transcription_sources').values(source).execute()
-  return owner
-}
-const usedBy = async (on: TestApi, { accountId }: TestAccount) =>
-  (await on.db.selectFrom('transcription_sources').select('used_seconds').where('account_id', '=', accountId).executeTakeFirstOrThrow())
-    .used_seconds
-const newVideo = async (on: TestApi, as: TestAccount) => (await insertTestVideo(on, as, { duration: 90.4, generation: 1 })).key
 const create = (on: TestApi, as: TestAccount, videoKeys: string[], transcribe?: boolean) =>
   callApi(on, 'createMindMap', { as, body: { videoKeys, ...(transcribe !== undefined && { transcribe }) } })
-const transcribing = async (as: TestAccount, id: string) => {
-  const { data } = await callApi(api, 'getMindMap', { as, params: { id } })
-  return [data.status, ...data.medias.map((media) => media.transcribing ?? false)]
-}
+const transcribing = (as: TestAccount, id: string) => stateOf(api, as, id)
 
 it('an item has media without a subtitle transcribed first where that is agreed to, and waits for it', async () => {
   const owner = await withSeconds(api, 1000)
-  const [ready, wordless] = [await newVideo(api, owner), await newVideo(api, owner)]
+  const [ready, wordless] = [await addWordless(api, owner), await addWordless(api, owner)]
   await createTestSubtitle(api.db, { video_key: ready, account_id: owner.accountId, cues: 1 })
   const { data } = await create(api, owner, [ready, wordless], true)
   expect(await transcribing(owner, data.id)).toEqual(['pending', false, true])
-  expect(await usedBy(api, owner)).toBe(91)
+  expect(await usedSeconds(api, owner)).toBe(91)
   // Another item of the same media pays nothing more.
   const second = await create(api, owner, [wordless], true)
   expect(await transcribing(owner, second.data.id)).toEqual(['pending', true])
-  expect(await usedBy(api, owner)).toBe(91)
+  expect(await usedSeconds(api, owner)).toBe(91)
 
   const run = await findLastTranscription(api.db, { accountId: owner.accountId, videoKey: wordless })
   const claimed = run && (await claimTranscription(api.db, run.id))
@@ -59,10 +45,10 @@ it('an item has media without a subtitle transcribed first where that is agreed 
 
 it('nothing is transcribed unasked, and of several media all or none', async () => {
   const owner = await withSeconds(api, 100)
-  const keys = [await newVideo(api, owner), await newVideo(api, owner)]
+  const keys = [await addWordless(api, owner), await addWordless(api, owner)]
   expect((await create(api, owner, keys)).status).toBe(200)
   expect((await create(api, owner, keys, true)).error.code).toBe('TRANSCRIBE_SECONDS_SHORT')
-  expect(await usedBy(api, owner)).toBe(0)
+  expect(await usedSeconds(api, owner)).toBe(0)
   expect(await findLastTranscription(api.db, { accountId: owner.accountId, videoKey: keys[0] ?? '' })).toBeUndefined()
   const { data } = await callApi(api, 'listMindMaps', { as: owner, query: {} })
   expect(data.totalItems).toBe(1)
@@ -70,8 +56,8 @@ it('nothing is transcribed unasked, and of several media all or none', async () 
 
 it('says why nothing can be transcribed: without seconds, without an engine', async () => {
   const without = await signUpTestAccount(api, { flags: ['ai-quiz'] })
-  const refused = await create(api, without, [await newVideo(api, without)], true)
+  const refused = await create(api, without, [await addWordless(api, without)], true)
   expect(['PLUGIN_NEEDED', 'PLAN_LACKS_FEATURE']).toContain(refused.error.code)
   const owner = await withSeconds(bare, 1000)
-  expect((await create(bare, owner, [await newVideo(bare, owner)], true)).error.code).toBe('TRANSCRIBE_NOT_CONFIGURED')
+  expect((await create(bare, owner, [await addWordless(bare, owner)], true)).error.code).toBe('TRANSCRIBE_NOT_CONFIGURED')
 })

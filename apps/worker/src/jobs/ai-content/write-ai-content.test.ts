@@ -274,7 +274,8 @@ describe('writeAiContent', () => {
     const of = await begin(stage, [await addLesson(stage, null)])
     await write(stage, of)
     const context = { db: stage.db, jobs: stage.jobs, now: new Date() }
-    await resendAiItem(context, { accountId: stage.accountId, origin: 'quiz', id: of.itemId }, 10)
+    const by = { userId: createKey(), most: 10, engine: () => 'e' }
+    await resendAiItem(context, { accountId: stage.accountId, origin: 'quiz', id: of.itemId }, by)
     await write(stage, of)
     await giveUpWriting(stageDeps(stage), of)
     expect(await find(stage, of)).toMatchObject({ status: 'pending', run: 2 })

@@ -37,6 +37,7 @@ const columns = [
   'is_random_questions',
   'attempts',
   'show_correct_answers',
+  'transcription_agreed',
   'content',
   'created_at',
   'updated_at',
@@ -123,7 +124,7 @@ export const settingColumns = (settings: QuizSettings) => ({
   show_correct_answers: settings.showCorrectAnswers,
 })
 
-type NewItem = Pick<Insertable<AiItemTable>, 'account_id' | 'created_by' | 'origin' | 'title'>
+type NewItem = Pick<Insertable<AiItemTable>, 'account_id' | 'created_by' | 'origin' | 'title' | 'transcription_agreed'>
 type ItemMedia = Pick<VideoRow, 'key' | 'title' | 'type' | 'duration' | 'source_generation'>
 
 /** Adds an item that waits to be written from media in this order. */
