@@ -8,8 +8,12 @@ import { el, setText, show } from '../ui/element.ts'
 /** Seconds of playback after which the note is hidden. */
 const readAfterSeconds = 8
 
-const isNew = ({ phase, resumedAt, position }: PlayerState): boolean =>
-  resumedAt !== null && ['ready', 'starting', 'waiting', 'playing', 'paused'].includes(phase) && position < resumedAt + readAfterSeconds
+// A preview that begins later does so because its page asked for it.
+const isNew = ({ phase, opened, resumedAt, position }: PlayerState): boolean =>
+  resumedAt !== null &&
+  !opened?.preview &&
+  ['ready', 'starting', 'waiting', 'playing', 'paused'].includes(phase) &&
+  position < resumedAt + readAfterSeconds
 
 /** Stores in this browser where the viewer stopped, shows that an earlier playback is resumed, and offers to restart. */
 export const resume: CreateCapability = ({ notes, video, store, setup, playback, focusControls }) => {

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import IconPhotoPlus from '@tabler/icons-react/dist/esm/icons/IconPhotoPlus.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import type { AiMedia } from '@videozz/contract/browser'
@@ -73,16 +73,20 @@ export function ChapterView(props: ChapterViewProps) {
       <p className={css.number} aria-hidden>
         Capítulo {number}
       </p>
-      <TextInput
+      <Textarea
         id={chapterTitleId}
         className={css.title ?? ''}
         variant="unstyled"
+        autosize
+        minRows={1}
         aria-label="Título do capítulo"
         placeholder="Título do capítulo"
         disabled={reason !== null}
         value={title}
         error={strict || title.trim() !== '' ? ofTitle : undefined}
-        onChange={({ currentTarget: { value } }) => onChange((before) => ({ ...before, title: value }), `title-${id}`)}
+        onChange={({ currentTarget: { value } }) =>
+          onChange((before) => ({ ...before, title: value.replace(/\s*\n\s*/g, ' ') }), `title-${id}`)
+        }
       />
       {strict && ofChapter !== undefined && (
         <p className={css.fault} role="alert">

@@ -1,5 +1,5 @@
 import { type PointerEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { type Box, type Camera, firstSight, fit, keepNear, reveal, type Size, zoomAt } from './model/map-camera.ts'
+import { type Box, type Camera, firstSight, fitAll, keepNear, reveal, type Size, zoomAt } from './model/map-camera.ts'
 
 type Point = { x: number; y: number }
 export type Sight = { camera: Camera; isSmooth: boolean }
@@ -97,7 +97,7 @@ export function useCamera(picture: Size, root: Box, mayDrag: (event: PointerEven
     handlers,
     zoom: (way: 'in' | 'out') =>
       move((now, size) => zoomAt(now, { x: size.width / 2, y: size.height / 2 }, way === 'in' ? step : 1 / step), true),
-    fitWhole: () => move((_, size) => fit({ x: 0, y: 0, ...picture }, size), true),
+    fitWhole: () => move((_, size) => fitAll(picture, size), true),
     /** Keeps a topic where it is seen, though the map around it has another shape. */
     hold: useCallback(
       (from: Box, to: Box) =>

@@ -20,9 +20,15 @@ export function fit(box: Box, view: Size, most = 1, margin = 0): Camera {
   return { scale, x: (view.width - box.width * scale) / 2 - box.x * scale, y: (view.height - box.height * scale) / 2 - box.y * scale }
 }
 
+/** Height of the tools that lie over the lower edge of a map, with what is around them. */
+const tools = 56
+
+/** The whole of a map, above its tools. */
+export const fitAll = (picture: Size, view: Size): Camera => fit({ x: 0, y: 0, ...picture }, { ...view, height: view.height - tools })
+
 /** How a map is first seen: whole where that is readable, else its root at the left, all levels in sight where that is. */
 export function firstSight(picture: Size, root: Box, view: Size): Camera {
-  const whole = fit({ x: 0, y: 0, ...picture }, view)
+  const whole = fitAll(picture, view)
   const readable = 0.75
   if (whole.scale >= readable) return whole
   const scale = clamp(view.width / picture.width, readable, 1)

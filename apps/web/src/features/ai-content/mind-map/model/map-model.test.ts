@@ -10,7 +10,7 @@ import {
   renameTopic,
 } from '@videozz/domain'
 import { describe, expect, it } from 'vitest'
-import { fit, keepNear, reveal, zoomAt } from './map-camera.ts'
+import { fit, fitAll, keepNear, reveal, zoomAt } from './map-camera.ts'
 import { mapChanges } from './map-changes.ts'
 import { bodyOf, sameDraft, saysSame } from './map-draft.ts'
 import { fileName, pictureScale } from './map-files.ts'
@@ -129,6 +129,7 @@ describe('the camera', () => {
 
   it('has a box whole in the middle, moves no more than it must, and keeps the map near', () => {
     expect(fit({ x: 0, y: 0, width: 1600, height: 600 }, view)).toEqual({ scale: 0.5, x: 0, y: 150 })
+    expect(fitAll({ width: 400, height: 544 }, view)).toEqual({ scale: 1, x: 200, y: 0 })
     const camera = { x: 0, y: 0, scale: 1 }
     expect(reveal(camera, { x: 50, y: 50, width: 100, height: 40 }, view)).toBe(camera)
     expect(reveal(camera, { x: 900, y: 50, width: 100, height: 40 }, view)).toEqual({ x: -224, y: 0, scale: 1 })
