@@ -1,5 +1,6 @@
 import type { SnippetViewer } from '@videozz/domain'
 import type { ReactNode } from 'react'
+import { StepItem } from '../../../ui/step-item.tsx'
 import { type GuidedKind, recipe } from '../model/recipes.ts'
 import { PasteFigure } from './paste-figure.tsx'
 import css from './recipe.module.css'
@@ -20,14 +21,11 @@ export const RecipeSteps = ({ kind, by, tag, address, children }: RecipeStepsPro
   <div className={css.recipe}>
     <ol>
       {recipe(kind, by, tag).map(({ title, text }, place) => (
-        <li key={title} className={css.step}>
-          <span className={css.place} aria-hidden>
-            {place + 1}
-          </span>
+        <StepItem key={title} className={css.step} state={place === 0 ? 'now' : 'wait'} number={place + 1}>
           <h3>{title}</h3>
           <p>{text}</p>
           {place === 0 && <div className={css.code}>{children}</div>}
-        </li>
+        </StepItem>
       ))}
     </ol>
     <PasteFigure kind={kind} address={address} />

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import type { ReactNode } from 'react'
+import { StepItem } from '../../../ui/step-item.tsx'
 import type { Step } from '../model/steps.ts'
 import css from './first-run.module.css'
 
@@ -10,17 +10,20 @@ const words: Record<Step['state'], string> = { done: 'feito', now: 'passo atual'
 export const StepList = ({ steps, actionsOf }: { steps: readonly Step[]; actionsOf: (step: Step) => ReactNode }) => (
   <ol className={css.steps}>
     {steps.map((step, place) => (
-      <li key={step.id} className={css.step} data-state={step.state} aria-current={step.state === 'now' ? 'step' : undefined}>
-        <span className={css.dot} aria-hidden>
-          {step.state === 'done' ? <IconCheck size={14} stroke={2.5} /> : place + 1}
-        </span>
+      <StepItem
+        key={step.id}
+        className={css.step}
+        state={step.state}
+        number={place + 1}
+        aria-current={step.state === 'now' ? 'step' : undefined}
+      >
         <h2>
           {step.title}
           <VisuallyHidden>, {words[step.state]}</VisuallyHidden>
         </h2>
         <p>{step.text}</p>
         {actionsOf(step)}
-      </li>
+      </StepItem>
     ))}
   </ol>
 )
