@@ -1,12 +1,12 @@
 import { ActionIcon, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
-import IconGripVertical from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { type QuestionFaults, questionFaults, type QuizQuestion } from '@videozz/domain'
 import { memo, use, useMemo } from 'react'
 import { Chip } from '../../../ui/chip.tsx'
 import { loudFaults } from '../model/quiz-draft.ts'
+import { DragGrip, DragPart } from './drag-part.tsx'
 import { EvidenceContext, playFault } from './evidence-context.ts'
 import css from './question-card.module.css'
 import { QuestionFields } from './question-fields.tsx'
@@ -40,25 +40,21 @@ export type QuestionCardProps = {
 export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps) {
   const { question, number, added, open, strict, disabled, sending, actions } = props
   const { key } = question
-  const { setPlaceRef, setNodeRef, over, isDragging, handle } = useDragPart(key, disabled)
+  const { place, setNodeRef, handle } = useDragPart(key, disabled)
   const all = useMemo(() => questionFaults(question, added), [question, added])
   const faults: QuestionFaults = strict ? all : loudFaults(all, question)
   return (
-    <li
-      ref={setPlaceRef}
+    <DragPart
+      {...place}
       id={`pergunta-${key}`}
       className={`card ${css.card}`}
-      data-dragged={isDragging || undefined}
-      data-over={over}
       data-faulty={(!open && Object.keys(faults).length > 0) || undefined}
       onBlurCapture={({ currentTarget, relatedTarget }) => {
         if (open && relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) actions.onTouched(key)
       }}
     >
       <div ref={setNodeRef} className={css.top}>
-        <UnstyledButton className={css.grip} {...handle} aria-label={`Mover pergunta ${number}`}>
-          <IconGripVertical size={16} aria-hidden />
-        </UnstyledButton>
+        <DragGrip handle={handle} label={`Mover pergunta ${number}`} size={16} className={css.grip} />
         <span className={css.number} aria-hidden>
           {number}
         </span>
@@ -88,7 +84,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
           onRemoveImage={() => actions.onRemoveImage(key)}
         />
       )}
-    </li>
+    </DragPart>
   )
 })
 

@@ -5,7 +5,7 @@ import { useState } from 'react'
 const sideOf = (from: number | undefined, to: number | undefined): 'before' | 'after' | undefined =>
   from === undefined || to === undefined ? undefined : from > to ? 'before' : 'after'
 
-/** A part of a drag list, which is dragged by its handle. `over`: where one that is held above it would be put. */
+/** A part of a drag list, which is dragged by its handle. `place` tells it where one that is held above it would be put. */
 export function useDragPart(key: string, disabled: boolean) {
   const { setNodeRef: setPlaceRef } = useDroppable({ id: key })
   const [over, setOver] = useState<ReturnType<typeof sideOf>>()
@@ -21,5 +21,9 @@ export function useDragPart(key: string, disabled: boolean) {
     disabled,
     attributes: { roleDescription: 'item que se move' },
   })
-  return { setPlaceRef, setNodeRef, over, isDragging, handle: { ref: setActivatorNodeRef, ...attributes, ...listeners } }
+  return {
+    place: { ref: setPlaceRef, 'data-dragged': isDragging || undefined, 'data-over': over },
+    setNodeRef,
+    handle: { ref: setActivatorNodeRef, ...attributes, ...listeners },
+  }
 }

@@ -1,12 +1,12 @@
 import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
-import IconGripVertical from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import type { EbookChapter } from '@videozz/domain'
 import { ActionsMenu, type MenuAction } from '../../../shared/lists/actions-menu.tsx'
 import DragList, { type DragWords } from '../components/drag-list.tsx'
+import { DragGrip, DragPart } from '../components/drag-part.tsx'
 import { useDragPart } from '../components/use-drag-part.ts'
 import css from './chapter-nav.module.css'
 
@@ -96,20 +96,11 @@ type RowProps = {
 }
 
 function Row({ chapter: { id, title }, number, current, faulty, disabled, actions, onOpen }: RowProps) {
-  const { setPlaceRef, setNodeRef, over, isDragging, handle } = useDragPart(id, disabled)
+  const { place, setNodeRef, handle } = useDragPart(id, disabled)
   return (
-    <li
-      ref={setPlaceRef}
-      className={css.row}
-      data-current={current || undefined}
-      data-dragged={isDragging || undefined}
-      data-over={over}
-      data-faulty={faulty || undefined}
-    >
+    <DragPart {...place} className={css.row} data-current={current || undefined} data-faulty={faulty || undefined}>
       <span ref={setNodeRef}>
-        <UnstyledButton className={css.grip} {...handle} aria-label={`Mover capítulo ${number}`}>
-          <IconGripVertical size={14} aria-hidden />
-        </UnstyledButton>
+        <DragGrip handle={handle} label={`Mover capítulo ${number}`} size={14} className={css.grip} />
       </span>
       <UnstyledButton className={css.open} aria-current={current || undefined} onClick={onOpen}>
         <span className={css.number}>{number}</span>
@@ -119,6 +110,6 @@ function Row({ chapter: { id, title }, number, current, faulty, disabled, action
         {faulty && <VisuallyHidden>, com erros</VisuallyHidden>}
       </UnstyledButton>
       <ActionsMenu label={`Mais ações do capítulo ${number}`} actions={actions} />
-    </li>
+    </DragPart>
   )
 }
