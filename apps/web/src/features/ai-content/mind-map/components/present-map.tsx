@@ -10,6 +10,7 @@ import { openAt, presentationSteps, stepBox, stepOfKey } from '../model/presenta
 import colours from './branch-colours.module.css'
 import { MapLines } from './map-stage.tsx'
 import css from './present-map.module.css'
+import { TopicWords } from './topic-words.tsx'
 
 /** The map on the whole screen, one branch after the other. */
 export default function PresentMap({ title, root, onClose }: { title: string; root: MindMapNode; onClose: () => void }) {
@@ -93,11 +94,7 @@ function Scene({ root, step }: { root: MindMapNode; step: MindMapNode }) {
           data-seen={seen.has(id) || undefined}
           data-current={id === step.id || undefined}
         >
-          <span className={css.words}>
-            {lines.map((line, index) => (
-              <span key={index}>{line}</span>
-            ))}
-          </span>
+          <TopicWords lines={lines} />
           {hidden > 0 && <small>+{hidden}</small>}
         </div>
       ))}

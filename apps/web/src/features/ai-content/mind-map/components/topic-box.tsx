@@ -6,6 +6,7 @@ import type { Topics } from '../use-topics.ts'
 import { isNewTopic } from './is-new-topic.ts'
 import css from './topic-box.module.css'
 import { TopicInput } from './topic-input.tsx'
+import { TopicWords } from './topic-words.tsx'
 import { treeItem } from './tree-item.ts'
 
 export type TopicBoxProps = {
@@ -49,11 +50,7 @@ export function TopicBox({ shown, place, topics, fault, dragged, side, onPress }
           <TopicInput label={label} isNew={isNewTopic(node)} onFinish={topics.finish} onCancel={topics.stopWriting} />
         </span>
       ) : (
-        <span className={css.words}>
-          {lines.map((line, index) => (
-            <span key={index}>{`${line} `}</span>
-          ))}
-        </span>
+        <TopicWords lines={lines} />
       )}
       {/* What is drawn beside the words is no text, so that a topic is named by its words alone. */}
       {children.length > 0 && !isWritten && (
