@@ -1,37 +1,33 @@
 import { Button, Skeleton, Tabs, TextInput } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { Link } from '@tanstack/react-router'
 import { accessRules, errorMessage, type Quiz } from '@videozz/contract/browser'
 import { isQuestionValid, type QuizFaults, quizFaults, quizLimits, type QuizQuestion } from '@videozz/domain'
-import { type ComponentType, lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { type ComponentType, Suspense, useMemo, useState } from 'react'
 import { lazyPart } from '../../../shared/errors/lazy-part.tsx'
 import { notifyError } from '../../../shared/notify/notify.tsx'
-import { PlayerSkeleton } from '../../../shared/media/preview-player.tsx'
 import { ruleFault } from '../../../shared/session/rule-fault.ts'
 import { useSession } from '../../../shared/session/use-session.ts'
 import { CountedLabel } from '../../../ui/counted-label.tsx'
-import { PageHeader } from '../../../ui/page-header.tsx'
 import { type QuestionImages, useQuestionImages } from '../api/use-question-images.ts'
 import { useSaveQuiz } from '../api/use-save-quiz.ts'
 import { aiKinds } from '../model/ai-kinds.ts'
 import { moveQuestion } from '../model/quiz-draft.ts'
 import { questionsText } from '../model/item-words.ts'
+import { EditorHeader } from './editor-header.tsx'
 import { EvidenceContext } from './evidence-context.ts'
-import type { Played } from './evidence-player.tsx'
 import { LeaveQuiz } from './leave-quiz.tsx'
 import { QuizConflict } from './quiz-conflict.tsx'
 import css from './quiz-editor.module.css'
 import { QuizPreview } from './quiz-preview.tsx'
-import { SaveButton } from './save-button.tsx'
 import { SettingsCard } from './settings-card.tsx'
 import { SourcesCard } from './sources-card.tsx'
 import { TallyCard } from './tally-card.tsx'
+import { useCited } from './use-cited.tsx'
 import { useQuestionActions } from './use-question-actions.ts'
 import { type QuizEdit, useQuizEdit } from './use-quiz-edit.ts'
 
 /** Loaded apart: dragging is as large as the rest of the screen. */
 const QuestionList = lazyPart(() => import('./question-list.tsx'), 'as perguntas', <Skeleton h={320} radius="lg" mt={24} />)
-const EvidencePlayer = lazy(() => import('./evidence-player.tsx'))
 
 const faultyKeys = (questions: readonly QuizQuestion[]): string[] =>
   questions.flatMap((question) => (isQuestionValid(question) ? [] : question.key))
@@ -47,9 +43,7 @@ export function QuizEditor({ quiz, Offer }: { quiz: Quiz; Offer: OfferSlot | und
   const [found] = useState(() => unsavedImages(values.questions, saved.questions))
   const images = useQuestionImages(id, found)
   const questions = useQuestionActions(edit, images)
-  const [played, setPlayed] = useState<Played | null>(null)
-  const onPlay = useCallback(({ videoKey, start }: { videoKey: string; start: number }) => setPlayed({ videoKey, second: start }), [])
-  const cited = useMemo(() => ({ medias, onPlay }), [medias, onPlay])
+  const cited = useCited(medias)
 
   // Saving first removes the pictures of questions that are no more.
   const saving = useSaveQuiz(
@@ -65,29 +59,22 @@ export function QuizEditor({ quiz, Offer }: { quiz: Quiz; Offer: OfferSlot | und
   const fault = ruleFault(accessRules.editQuiz, useSession())
   const disabled = fault !== null
   return (
-    <EvidenceContext value={cited}>
-      <PageHeader
+    <EvidenceContext value={cited.context}>
+      <EditorHeader
         className={css.head}
+        kind={aiKinds.quiz}
         title={aiKinds.quiz.heading}
-        subtitle={<span className="num">{questionsText(values.questions.length)}</span>}
-        actions={
-          <>
-            <Button className="hide-mobile" variant="default" size="md" component={Link} to={aiKinds.quiz.paths.list}>
-              Voltar
-            </Button>
-            <SaveButton
-              dirty={dirty}
-              saving={saving.isPending}
-              faulty={faulty}
-              reason={fault ? errorMessage(fault) : conflict ? errorMessage('AI_ITEM_CHANGED') : null}
-              onSave={() => saving.mutate({ draft: values, seen: version })}
-              onFaults={() => {
-                notifyError(faults.summary ?? '')
-                questions.reveal(faultyKeys(values.questions))
-              }}
-            />
-          </>
-        }
+        parts={questionsText(values.questions.length)}
+        dirty={dirty}
+        saving={saving.isPending}
+        faulty={faulty}
+        reason={fault && errorMessage(fault)}
+        conflict={conflict !== null}
+        onSave={() => saving.mutate({ draft: values, seen: version })}
+        onFaults={() => {
+          notifyError(faults.summary ?? '')
+          questions.reveal(faultyKeys(values.questions))
+        }}
       />
       <Tabs defaultValue="editar" keepMounted={false}>
         <Tabs.List aria-label="Quiz">
@@ -107,11 +94,7 @@ export function QuizEditor({ quiz, Offer }: { quiz: Quiz; Offer: OfferSlot | und
             </Tabs.Panel>
           </div>
           <aside className={css.side}>
-            {played && (
-              <Suspense fallback={<PlayerSkeleton />}>
-                <EvidencePlayer played={played} onClose={() => setPlayed(null)} />
-              </Suspense>
-            )}
+            {cited.player}
             <SettingsCard values={values} faults={faults} disabled={disabled} onChange={change} />
             <TallyCard questions={values.questions} />
             <SourcesCard medias={medias} />

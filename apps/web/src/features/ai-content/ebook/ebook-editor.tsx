@@ -2,22 +2,19 @@ import { ActionIcon, Button, Skeleton, TextInput, Tooltip } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import IconArrowForwardUp from '@tabler/icons-react/dist/esm/icons/IconArrowForwardUp.mjs'
-import { Link } from '@tanstack/react-router'
 import { accessRules, aiNames, type EbookItem, errorMessage } from '@videozz/contract/browser'
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { lazyPart } from '../../../shared/errors/lazy-part.tsx'
-import { PlayerSkeleton } from '../../../shared/media/preview-player.tsx'
 import { notifyError } from '../../../shared/notify/notify.tsx'
 import { ruleFault } from '../../../shared/session/rule-fault.ts'
 import { useSession } from '../../../shared/session/use-session.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { PageHeader } from '../../../ui/page-header.tsx'
 import { QuizConflict } from '../components/quiz-conflict.tsx'
+import { EditorHeader } from '../components/editor-header.tsx'
 import { EvidenceContext } from '../components/evidence-context.ts'
-import type { Played } from '../components/evidence-player.tsx'
 import { LeaveQuiz } from '../components/leave-quiz.tsx'
-import { SaveButton } from '../components/save-button.tsx'
 import { SourcesCard } from '../components/sources-card.tsx'
+import { useCited } from '../components/use-cited.tsx'
 import { aiKinds } from '../model/ai-kinds.ts'
 import { ChapterView } from './chapter-view.tsx'
 import css from './ebook-editor.module.css'
@@ -30,7 +27,6 @@ import { useSaveEbook } from './use-save-ebook.ts'
 /** Loaded apart: dragging is as large as the rest of the screen. */
 const ChapterNav = lazyPart(() => import('./chapter-nav.tsx'), 'os capítulos', <Skeleton h={240} radius="lg" />)
 const ExportDialog = lazy(() => import('./export-dialog.tsx'))
-const EvidencePlayer = lazy(() => import('../components/evidence-player.tsx'))
 
 /** The editor of a completed ebook. */
 export function EbookEditor({ ebook }: { ebook: EbookItem }) {
@@ -41,9 +37,7 @@ export function EbookEditor({ ebook }: { ebook: EbookItem }) {
   const frames = useFrames(ebook)
   const [exporting, setExporting] = useState(false)
   const [strict, setStrict] = useState(false)
-  const [played, setPlayed] = useState<Played | null>(null)
-  const onPlay = useCallback(({ videoKey, start }: { videoKey: string; start: number }) => setPlayed({ videoKey, second: start }), [])
-  const cited = useMemo(() => ({ medias, onPlay }), [medias, onPlay])
+  const cited = useCited(medias)
   const saving = useSaveEbook(id, (current, sent) => {
     setStrict(false)
     edit.settle(current, sent)
@@ -60,35 +54,29 @@ export function EbookEditor({ ebook }: { ebook: EbookItem }) {
     if (faults.title === undefined && first !== undefined) chapters.open(first)
   }
   return (
-    <EvidenceContext value={cited}>
-      <PageHeader
+    <EvidenceContext value={cited.context}>
+      <EditorHeader
         className={css.head}
+        kind={aiKinds.ebook}
         title={aiNames.ebook}
-        subtitle={<span className="num">{chaptersText(values.chapters.length)}</span>}
-        actions={
-          <>
-            <Button className="hide-mobile" variant="default" size="md" component={Link} to={aiKinds.ebook.paths.list}>
-              Voltar
-            </Button>
-            <Button variant="default" size="md" onClick={() => setExporting(true)}>
-              Exportar
-            </Button>
-            <SaveButton
-              dirty={dirty}
-              saving={saving.isPending}
-              faulty={faults.some}
-              reason={reason ?? (conflict ? errorMessage('AI_ITEM_CHANGED') : null)}
-              onSave={() => saving.mutate({ draft: values, seen: version })}
-              onFaults={showFaults}
-            />
-          </>
-        }
-      />
+        parts={chaptersText(values.chapters.length)}
+        dirty={dirty}
+        saving={saving.isPending}
+        faulty={faults.some}
+        reason={reason}
+        conflict={conflict !== null}
+        onSave={() => saving.mutate({ draft: values, seen: version })}
+        onFaults={showFaults}
+      >
+        <Button variant="default" size="md" onClick={() => setExporting(true)}>
+          Exportar
+        </Button>
+      </EditorHeader>
       <QuizConflict {...edit} />
       <div className={css.columns}>
         <div className={css.side}>
           <div className={css.nav}>
-            <Heard played={played} onClose={() => setPlayed(null)} />
+            {cited.player}
             <ChapterNav
               chapters={values.chapters}
               current={current?.id}
@@ -117,7 +105,7 @@ export function EbookEditor({ ebook }: { ebook: EbookItem }) {
               frames={frames}
               medias={medias}
               onChange={chapters.changeCurrent}
-              onChoose={() => setPlayed(null)}
+              onChoose={cited.close}
             />
           ) : (
             <NoChapters disabled={reason !== null} onAdd={chapters.add} />
@@ -133,14 +121,6 @@ export function EbookEditor({ ebook }: { ebook: EbookItem }) {
     </EvidenceContext>
   )
 }
-
-/** The player of a second that was asked for. */
-const Heard = ({ played, onClose }: { played: Played | null; onClose: () => void }) =>
-  played && (
-    <Suspense fallback={<PlayerSkeleton />}>
-      <EvidencePlayer played={played} onClose={onClose} />
-    </Suspense>
-  )
 
 const NoChapters = ({ disabled, onAdd }: { disabled: boolean; onAdd: () => void }) => (
   <EmptyState

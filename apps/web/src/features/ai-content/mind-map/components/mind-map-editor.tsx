@@ -1,21 +1,18 @@
 import { Button, TextInput } from '@mantine/core'
 import IconPresentation from '@tabler/icons-react/dist/esm/icons/IconPresentation.mjs'
-import { Link } from '@tanstack/react-router'
 import { accessRules, aiNames, errorMessage } from '@videozz/contract/browser'
-import { allTopics, type Evidence } from '@videozz/domain'
-import { lazy, Suspense, useMemo, useState } from 'react'
-import { PlayerSkeleton } from '../../../../shared/media/preview-player.tsx'
+import { allTopics } from '@videozz/domain'
+import { lazy, Suspense, useState } from 'react'
 import { notifyError } from '../../../../shared/notify/notify.tsx'
 import { ruleFault } from '../../../../shared/session/rule-fault.ts'
 import { useSession } from '../../../../shared/session/use-session.ts'
-import { PageHeader } from '../../../../ui/page-header.tsx'
 import { useNarrow } from '../../../../ui/use-narrow.ts'
+import { EditorHeader } from '../../components/editor-header.tsx'
 import { EvidenceContext } from '../../components/evidence-context.ts'
-import type { Played } from '../../components/evidence-player.tsx'
 import { LeaveQuiz } from '../../components/leave-quiz.tsx'
 import { QuizConflict } from '../../components/quiz-conflict.tsx'
-import { SaveButton } from '../../components/save-button.tsx'
 import { SourcesCard } from '../../components/sources-card.tsx'
+import { useCited } from '../../components/use-cited.tsx'
 import { aiKinds } from '../../model/ai-kinds.ts'
 import type { CompletedMap } from '../model/map-draft.ts'
 import { topicsText } from '../model/map-words.ts'
@@ -31,7 +28,6 @@ import css from './mind-map-editor.module.css'
 import { TopicBar } from './topic-bar.tsx'
 import { TopicCard } from './topic-card.tsx'
 
-const EvidencePlayer = lazy(() => import('../../components/evidence-player.tsx'))
 const PresentMap = lazy(() => import('./present-map.tsx'))
 
 /** The editor of a completed mind map. */
@@ -46,39 +42,28 @@ export function MindMapEditor({ map }: { map: CompletedMap }) {
   const [chosen, setView] = useState<View | null>(null)
   const view = chosen ?? (narrow ? 'list' : 'map')
   const [presented, setPresented] = useState(false)
-  const [played, setPlayed] = useState<Played | null>(null)
-  const cited = useMemo(
-    () => ({ medias, onPlay: ({ videoKey, start }: Evidence) => setPlayed({ videoKey, second: start }) }),
-    [medias, setPlayed],
-  )
+  const cited = useCited(medias)
   const saving = useSaveMap(id, edit.settle)
   const faults = useMapFaults(values, saving)
   const part = { topics, fault: faults.topics[topics.current], reason: fault && errorMessage(fault) }
   return (
-    <EvidenceContext value={cited}>
-      <PageHeader
+    <EvidenceContext value={cited.context}>
+      <EditorHeader
         className={css.head}
+        kind={aiKinds.mindMap}
         title={aiNames.mindMap}
-        subtitle={<span className="num">{topicsText(allTopics(values.root).length)}</span>}
-        actions={
-          <>
-            <Button className="hide-mobile" variant="default" size="md" component={Link} to={aiKinds.mindMap.paths.list}>
-              Voltar
-            </Button>
-            <SaveButton
-              dirty={dirty}
-              saving={saving.isPending}
-              faulty={faults.isFaulty}
-              reason={fault ? errorMessage(fault) : conflict ? errorMessage('AI_ITEM_CHANGED') : null}
-              onSave={() => saving.mutate({ draft: values, seen: version })}
-              onFaults={() => {
-                notifyError(faults.map ?? 'Existem erros no mapa. Corrija-os antes de salvar.')
-                const [first] = Object.keys(faults.topics)
-                if (first !== undefined) topics.focus(first)
-              }}
-            />
-          </>
-        }
+        parts={topicsText(allTopics(values.root).length)}
+        dirty={dirty}
+        saving={saving.isPending}
+        faulty={faults.isFaulty}
+        reason={fault && errorMessage(fault)}
+        conflict={conflict !== null}
+        onSave={() => saving.mutate({ draft: values, seen: version })}
+        onFaults={() => {
+          notifyError(faults.map ?? 'Existem erros no mapa. Corrija-os antes de salvar.')
+          const [first] = Object.keys(faults.topics)
+          if (first !== undefined) topics.focus(first)
+        }}
       />
       <QuizConflict {...edit} />
       <TextInput
@@ -105,11 +90,7 @@ export function MindMapEditor({ map }: { map: CompletedMap }) {
           {narrow && <TopicBar {...part} />}
         </div>
         <aside className={css.side}>
-          {played && (
-            <Suspense fallback={<PlayerSkeleton />}>
-              <EvidencePlayer played={played} onClose={() => setPlayed(null)} />
-            </Suspense>
-          )}
+          {cited.player}
           {!narrow && <TopicCard {...part} />}
           <SourcesCard medias={medias} />
         </aside>
