@@ -5,7 +5,8 @@ export const quizStyles = `
 .quiz :is(h2, p, ul) { margin: 0; padding: 0; } .quiz ul { list-style: none; }
 .quiz :focus-visible { box-shadow: var(--ring); } .quiz h2:focus { outline: none; box-shadow: none; }
 .quiz-top { display: flex; align-items: center; gap: 12px; flex: none; min-height: 56px; padding: 8px 40px; color: var(--quiet); font-variant-numeric: tabular-nums; }
-.quiz-bar { flex: 0 1 160px; height: 4px; border-radius: 2px; overflow: hidden; background: var(--hair); } .quiz-bar i { display: block; height: 100%; background: var(--vz-primary); }
+.quiz-top > span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.quiz-bar { flex: 0 9 160px; height: 4px; border-radius: 2px; overflow: hidden; background: var(--hair); } .quiz-bar i { display: block; height: 100%; background: var(--vz-primary); }
 .quiz-leave { display: inline-flex; align-items: center; gap: 8px; margin-left: auto; min-height: 40px; padding: 0 8px; border-radius: 8px; color: var(--vz-text); font-weight: 500; white-space: nowrap; }
 .quiz-leave .icon, .quiz-again .icon { width: 18px; height: 18px; } .quiz-leave:hover, .quiz-plain:hover { background: var(--tint); }
 .quiz-body { flex: 1 1 0; min-height: 0; overflow: auto; overscroll-behavior: contain; display: grid; grid-template-columns: minmax(0, 720px); align-content: safe center; justify-content: center; gap: 16px; padding: 8px 40px; scrollbar-width: thin; scrollbar-color: var(--hair) transparent; }
