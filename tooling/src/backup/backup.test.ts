@@ -3,8 +3,8 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, w
 import { join } from 'node:path'
 import { findFreePort, resolveAccount } from '@videozz/postgres'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { makeStandIn, type StandIn } from '../start/testing/stand-in.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { makeStandIn, prepareData, type PreparedData, type StandIn } from '../start/testing/stand-in.ts'
 import type { Place } from '../command/find-place.ts'
 import { makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -17,8 +17,13 @@ let port: number
 let place: Place
 let target: Place
 
+let prepared: PreparedData
+beforeAll(async () => {
+  prepared = await prepareData()
+})
+afterAll(() => prepared.remove())
 beforeEach(async () => {
-  house = makeStandIn()
+  house = makeStandIn(prepared)
   port = await findFreePort()
   const at = (folder: string): Place => ({ checkout: house.folder, folder, objects: join(folder, 'objects'), account: resolveAccount() })
   place = at(house.data)
@@ -118,10 +123,7 @@ it('backs up a stopped platform, and overwrites existing data at a restore only 
 })
 
 it('rejects an invalid or truncated archive, and a start after an incomplete restore', async () => {
-  await expect(makeBackup(place, join(house.folder, 'copy.tar'), version)).rejects.toThrow('não há dados')
-  const first = await house.start(['--port', String(port), '--no-demo'])
-  first.child.kill('SIGTERM')
-  await first.code
+  await expect(makeBackup(target, join(house.folder, 'copy.tar'), version)).rejects.toThrow('não há dados')
   const { archive, bytes } = await makeBackup(place, join(house.folder, 'copy.tar'), version)
   writeFileSync(join(house.folder, 'other.tar'), 'not a copy')
   await expect(restoreBackup(target, join(house.folder, 'other.tar'), { force: false, version })).rejects.toThrow('não é uma cópia')

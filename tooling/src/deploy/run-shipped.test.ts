@@ -6,9 +6,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePort } from '@videozz/postgres'
 import { type BucketEnv, createTestDatabase, type TestDatabase, testBucket } from '@videozz/testing'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { commandsOf, layOutImage } from './testing/image-folder.ts'
 import { interpolate, readCompose, readText } from './testing/read-shipped.ts'
+
+// Three programs start, and each check of one starts another program.
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 180_000 })
 
 const { services } = readCompose(readText('compose.yaml'))
 const folder = mkdtempSync(join(tmpdir(), 'videozz-shipped-'))
@@ -97,10 +100,10 @@ it('api, worker and live become healthy with the files, commands and variables o
     }),
   }
   expect(isWell('api', env.api)).toBe(false)
-  for (const image of ['api', 'worker', 'live'] as const) {
-    const words = start(image, commandsOf(image).run, join(folder, image), env[image])
-    await expect.poll(() => isWell(image, env[image]) || words(), { interval: 500 }).toBe(true)
-  }
+  const images = ['api', 'worker', 'live'] as const
+  const words = images.map((image) => start(image, commandsOf(image).run, join(folder, image), env[image]))
+  for (const [index, image] of images.entries())
+    await expect.poll(() => isWell(image, env[image]) || words[index]?.(), { interval: 500, timeout: 90_000 }).toBe(true)
 })
 
 it('nginx starts with the configuration of its container and reaches the api', async () => {
