@@ -96,7 +96,9 @@ it('api, worker and live become healthy with the files, commands and variables o
       ...common,
       DATA_DIR: join(folder, 'tmp'),
       LIVE_METRICS_PORT: String(ports.live),
+      // The usual ports may be taken on this machine.
       LIVE_RTMP_PORT: '0',
+      LIVE_STUDIO_PORT: '0',
     }),
   }
   expect(isWell('api', env.api)).toBe(false)
