@@ -32,8 +32,11 @@ async function keepWords(frame: Frame): Promise<void> {
   })
 }
 
+/** Of the window, for tests that look at no arrangement: drawing it takes less. */
+export const smallWindow = { width: 640, height: 360 }
+
 /** The built player page, a stream, a stand-in for the api and a browser. */
-export async function startKit(duration = 60) {
+export async function startKit(duration = 60, viewport = { width: 1024, height: 576 }) {
   const folder = await mkdtemp(join(tmpdir(), 'videozz-player-'))
   const stream: Stream = await makeStream(folder, duration)
   const server = await servePlayer(await builtSite(), stream)
@@ -69,7 +72,7 @@ export async function startKit(duration = 60) {
     server,
     /** Opens the page that frames the player at `path`; `before` runs in every frame before its scripts. */
     async open(options: BrowserContextOptions = {}, before?: () => void, path = '') {
-      const context = await browser.newContext({ viewport: { width: 1024, height: 576 }, locale: 'pt-BR', ...options })
+      const context = await browser.newContext({ viewport, locale: 'pt-BR', ...options })
       context.setDefaultTimeout(patient.timeout)
       const opened = await context.newPage()
       page = opened

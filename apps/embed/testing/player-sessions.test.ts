@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type OpenedPage, patient, type PlayerKit, startKit } from './player-kit.ts'
+import { type OpenedPage, patient, type PlayerKit, smallWindow, startKit } from './player-kit.ts'
 import { describeMedia, type Report } from './player-world.ts'
 
 // The player page is built in the first hook that asks for it, and each step in a browser may take ten seconds.
@@ -8,7 +8,7 @@ vi.setConfig({ hookTimeout: 180_000, testTimeout: 180_000 })
 let kit: PlayerKit
 let on: OpenedPage
 beforeAll(async () => {
-  kit = await startKit()
+  kit = await startKit(60, smallWindow)
 })
 afterAll(() => kit.stop())
 afterEach(async () => {
