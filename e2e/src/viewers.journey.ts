@@ -33,8 +33,13 @@ async function openLesson(page: Page): Promise<FrameLocator> {
   return page.frameLocator('iframe')
 }
 
+/** Looks for somebody, until the answer is there: what was found before stays meanwhile, pale. */
 async function search(page: Page, who: string): Promise<void> {
+  const answered = page.waitForResponse(
+    (answer) => answer.url().endsWith('/viewers/list') && answer.request().postData()?.includes(who) === true,
+  )
   await page.getByLabel('Buscar por nome, e-mail ou código do aluno').fill(who)
+  await answered
 }
 /** Presses a button of the viewer's details, and confirms the dialog. */
 async function agree(page: Page, action: string, answer: string, typed?: string): Promise<void> {
