@@ -5,6 +5,7 @@ import { levelFeatures } from './level-features.ts'
 import { type ScriptUnit, unitsOf } from './script-units.ts'
 import { framesPerSecond, SoundFeatures } from './sound-features.ts'
 import { countLoud, measureWords, type ScriptVoice, speakUnits, speeds } from './speak-units.ts'
+import { snapUnits } from './snap-units.ts'
 import { type LaidUnit, laidUnits, timeWords } from './time-words.ts'
 
 /** Samples a second of the sound that scripts are laid on. */
@@ -56,6 +57,7 @@ export async function timeScript({
   const spoken = await speakAtPace(units, voice, heard)
   signal?.throwIfAborted()
   const laid = layVoice(frames, loudness, spoken.frames)
+  snapUnits(units, spoken, laid, loudness)
   const places = laidUnits(spoken, laid, loudness)
   const confidences = judgeUnits(places, units)
   const words = timeWords(units, spoken, laid, loudness, lengths, confidences)
