@@ -13,16 +13,6 @@ export const transcriptionQuery = (key: string) =>
     meta: { silent: true },
   })
 
-/** The words of a script with their times; another query for each run, whose words never change. */
-export const scriptPreviewQuery = (key: string, runId: string) =>
-  queryOptions({
-    // Not under the key above: asked again with it, it would be gone once the script is applied.
-    queryKey: ['script-previews', key, runId],
-    queryFn: ({ signal }) => api('GET /videos/{key}/transcript/script', { params: { key } }, { signal }),
-    staleTime: Infinity,
-    meta: { silent: true },
-  })
-
 /** Writes an answer about a media's transcription into its query. */
 export function setTranscription(client: QueryClient, key: string, transcription: Transcription): void {
   client.setQueryData(transcriptionQuery(key).queryKey, transcription)

@@ -1,34 +1,9 @@
-import { errorMessage } from '@videozz/contract/browser'
-import { ConflictNote, eitherWay } from '../../../ui/conflict-note.tsx'
-import { RecoveredNote } from '../../../ui/recovered-note.tsx'
-import type { QuizEdit } from './use-quiz-edit.ts'
+import { lazyPart } from '../../../shared/errors/lazy-part.tsx'
+import type { ConflictNotesProps } from './conflict-notes.tsx'
 
-export type QuizConflictProps = Pick<QuizEdit, 'conflict' | 'recovered' | 'keepMine' | 'showTheirs' | 'takeBack' | 'drop'> & {
-  /** What was edited, while the newer state is shown. */
-  aside: object | null
-}
+// Few see them.
+const ConflictNotes = lazyPart(() => import('./conflict-notes.tsx'), 'o aviso sobre as mudanças')
 
-/** What another person changed during the edit, and the actions to resolve the conflict; or that a draft was found. */
-export function QuizConflict({ conflict, aside, recovered, keepMine, showTheirs, takeBack, drop }: QuizConflictProps) {
-  if (conflict)
-    return (
-      <ConflictNote large title={errorMessage('AI_ITEM_CHANGED')} ways={eitherWay(keepMine, showTheirs)}>
-        <dl>
-          {conflict.map(({ name, text }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
-        <p>O que você digitou continua aqui.</p>
-      </ConflictNote>
-    )
-  if (aside !== null)
-    return (
-      <ConflictNote large role="status" title="Você está vendo a versão mais nova." ways={[{ label: 'Voltar às minhas', run: takeBack }]}>
-        <p>O que você tinha digitado está guardado.</p>
-      </ConflictNote>
-    )
-  return recovered && <RecoveredNote onDrop={drop} />
-}
+/** The notes on a conflict or a draft, where there is one. */
+export const QuizConflict = (edit: ConflictNotesProps) =>
+  (edit.conflict !== null || edit.aside !== null || edit.recovered) && <ConflictNotes {...edit} />
