@@ -2,6 +2,7 @@ import {
   addTranscriptionEvent,
   countOpenTranscriptions,
   createKey,
+  dropPieces,
   findLastTranscription,
   findVideo,
   holdMedia,
@@ -31,11 +32,13 @@ export function alignScript(
     if (!video) return { outcome: 'missing' }
     const fault = transcribableFault(video)
     if (fault) return { outcome: fault }
-    if ((await findLastTranscription(trx, media))?.ended_at === null) return { outcome: 'running' }
+    const last = await findLastTranscription(trx, media)
+    if (last?.ended_at === null) return { outcome: 'running' }
     if ((await countOpenTranscriptions(trx, accountId)) >= mostOpenTranscriptions) return { outcome: 'full' }
     const id = createKey()
     const run = { id, video_key: videoKey, account_id: accountId, user_id: userId, language, script: text, seconds: 0, engine: 'script' }
     await insertTranscription(trx, { ...run, generation: video.generation, duration: video.duration ?? 0, created_at: now })
+    if (last) await dropPieces(trx, last.id)
     await jobs.enqueue(trx, 'transcribe', { transcriptionId: id })
     await notifyChanged(trx, media, 'transcribing')
     return { outcome: 'requested' }

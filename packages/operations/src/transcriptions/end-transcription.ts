@@ -20,7 +20,8 @@ type Context = Pick<OperationContext, 'db' | 'now'>
 async function giveBack(trx: Database, run: TranscriptionRow, end: 'error' | 'stopped', userId: string | null, now: Date): Promise<void> {
   const media = { accountId: run.account_id, videoKey: run.video_key }
   await returnSeconds(trx, run.id)
-  await dropPieces(trx, run.id)
+  // What a run that failed has heard is not paid for again by the one after it.
+  if (end === 'stopped') await dropPieces(trx, run.id)
   await endAutomaticSubtitle(trx, media, end, now)
   await addTranscriptionEvent(trx, media, { kind: end === 'error' ? 'failed' : 'stopped', fault: run.fault, userId }, now)
   await notifyRealtime(trx, { account: run.account_id, event: 'videoTranscribe', payload: { key: run.video_key, status: end } })

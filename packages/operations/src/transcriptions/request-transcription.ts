@@ -7,6 +7,7 @@ import {
   findVideo,
   holdMedia,
   inTransaction,
+  inheritPieces,
   insertTranscription,
   notifyAccountRights,
   notifyRealtime,
@@ -25,7 +26,7 @@ export type RequestTranscriptionOutcome = { outcome: 'requested' | 'missing' | '
 
 /**
  * Has the sound of a media transcribed by the job `transcribe`. Takes as many seconds of transcription as the media is long, rounded up, from
- * the source that ends first; they go back there if it fails or is stopped.
+ * the source that ends first; they go back there if it fails or is stopped. What the run before has heard until it failed is not heard again.
  * @param request `language` is what is spoken, null to be heard; `engine` the name of the engine that will hear it.
  */
 export function requestTranscription(
@@ -51,6 +52,7 @@ export function requestTranscription(
       await withdrawTranscription(trx, id)
       return { outcome: 'short' }
     }
+    if (last) await inheritPieces(trx, last, { id, generation, engine, language })
     await beginAutomaticSubtitle(trx, media, language ?? 'pt-BR', now)
     await addTranscriptionEvent(trx, media, { kind: 'requested', userId }, now)
     await jobs.enqueue(trx, 'transcribe', { transcriptionId: id })

@@ -62,11 +62,11 @@ afterAll(async () => {
   await server.stop()
 })
 
-const request = (videoKey: string) =>
+const request = (videoKey: string, language: 'pt-BR' | null = null) =>
   requestTranscription(
     { db: stage.db, jobs: stage.jobs, now: new Date() },
     { accountId: stage.accountId, userId: createKey() },
-    { videoKey, language: null, engine: 'openai' },
+    { videoKey, language, engine: 'openai' },
   )
 const runOf = (videoKey: string) =>
   stage.db
@@ -174,6 +174,39 @@ it('fails with the reason and gives the seconds back: silence, a media without s
   await request(refused)
   expect(await ended(refused)).toMatchObject({ state: 'failed', fault: 'service-refused' })
   expect(await usedSeconds()).toBe(used)
+})
+
+it('hears nothing again that a failed run has heard, unless another language is asked for', async () => {
+  const key = await addSound('again', cutPcm(lesson.pcm, 0, 70))
+  const pieces = (id: string) =>
+    stage.db.selectFrom('transcription_pieces').select(['number', 'words']).where('transcription_id', '=', id).orderBy('number').execute()
+  const failedRun = async (language: 'pt-BR' | null) => {
+    await request(key, language)
+    const run = await ended(key)
+    expect(run).toMatchObject({ state: 'failed', fault: 'service-refused' })
+    return run
+  }
+  server.play('unauthorized')
+  const first = await failedRun(null)
+  // As if the service had refused only the others.
+  const word: PackedWord = [900, 1100, 'Guardada.', 90, null]
+  const heard = { words: JSON.stringify([word]), language: 'portuguese' }
+  await stage.db.updateTable('transcription_pieces').set(heard).where('transcription_id', '=', first.id).where('number', '=', 1).execute()
+  const { length: all } = await pieces(first.id)
+  server.play(null)
+  const before = server.asked.length
+  await request(key)
+  expect(await ended(key)).toMatchObject({ state: 'done' })
+  expect((await transcriptOf(key))?.words[0]).toEqual(word)
+  expect([all > 1, server.asked.length - before]).toEqual([true, all - 1])
+
+  server.play('unauthorized')
+  const second = await failedRun(null)
+  await stage.db.updateTable('transcription_pieces').set(heard).where('transcription_id', '=', second.id).execute()
+  const third = await failedRun('pt-BR')
+  expect(await pieces(second.id)).toEqual([])
+  expect((await pieces(third.id)).filter(({ words }) => words !== null)).toEqual([])
+  server.play(null)
 })
 
 const script =

@@ -125,3 +125,15 @@ export async function takePreview(trx: Db, media: MediaRef): Promise<{ words: Pa
 export async function dropPieces(trx: Db, id: string): Promise<void> {
   await trx.deleteFrom('transcription_pieces').where('transcription_id', '=', id).execute()
 }
+
+/** Gives what the pieces of a failed run have heard to the run after it, where that one hears the same sound alike; else deletes it. */
+export async function inheritPieces(
+  trx: Db,
+  last: TranscriptionRow,
+  run: Pick<TranscriptionRow, 'id' | 'generation' | 'engine' | 'language'>,
+): Promise<void> {
+  const isAlike = last.generation === run.generation && last.engine === run.engine && last.language === run.language
+  if (last.state !== 'failed' || !last.planned || !isAlike) return dropPieces(trx, last.id)
+  await trx.updateTable('transcription_pieces').set({ transcription_id: run.id }).where('transcription_id', '=', last.id).execute()
+  await trx.updateTable('transcriptions').set({ planned: true }).where('id', '=', run.id).execute()
+}

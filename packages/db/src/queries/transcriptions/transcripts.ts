@@ -98,7 +98,10 @@ export async function dropProposal(trx: Db, { videoKey }: MediaRef, now: Date): 
   return numUpdatedRows > 0n
 }
 
+/** Deletes the text of a media, and what a run that failed has heard of it. */
 export async function deleteTranscript(trx: Db, { videoKey }: MediaRef): Promise<void> {
+  const ended = trx.selectFrom('transcriptions').select('id').where('video_key', '=', videoKey).where('ended_at', 'is not', null)
+  await trx.deleteFrom('transcription_pieces').where('transcription_id', 'in', ended).execute()
   await trx.deleteFrom('transcripts').where('video_key', '=', videoKey).execute()
 }
 
