@@ -1,8 +1,9 @@
 import type { Session, Video } from '@videozz/contract/browser'
-import { type ReactNode, useState } from 'react'
-import { ConfirmModal } from '../../../ui/confirm-modal.tsx'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useReprocess } from '../api/use-reprocess.ts'
 import { reprocessOffer } from '../model/action-reasons.ts'
+
+const ReprocessDialog = lazy(() => import('./reprocess-dialog.tsx'))
 
 export type Reprocessing = {
   /** Whether the action is shown to this person. */
@@ -25,17 +26,9 @@ export function useReprocessing(video: Video, session: Session): Reprocessing {
     pending: isPending,
     run: () => (video.status === 'encoded' ? setAsking(true) : mutate()),
     dialog: (
-      <ConfirmModal
-        opened={asking}
-        title="Reprocessar mídia?"
-        confirmLabel="Reprocessar"
-        loading={isPending}
-        onConfirm={() => mutate()}
-        onClose={() => setAsking(false)}
-      >
-        Todas as qualidades serão feitas de novo a partir do arquivo original, o que leva tempo de processamento. Quem assiste continua
-        vendo a versão atual até a nova começar a tocar.
-      </ConfirmModal>
+      <Suspense fallback={null}>
+        <ReprocessDialog opened={asking} loading={isPending} onConfirm={() => mutate()} onClose={() => setAsking(false)} />
+      </Suspense>
     ),
   }
 }
