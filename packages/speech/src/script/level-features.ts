@@ -3,6 +3,9 @@ import { frameSize } from './sound-features.ts'
 /** How much loudness counts beside each number of the spectrum's shape. */
 const loudnessWeight = 1.5
 
+/** Loudness from which a frame is speech, 0 to 1. */
+export const loud = 0.2
+
 /** Logarithm of the energies of a sound without anything but the noise of its last bit. */
 const silenceLevel = -11
 
@@ -17,15 +20,15 @@ export function levelFeatures(frames: Float32Array, isSpeech: (frame: number) =>
   const loudness = new Float32Array(count)
   const sorted = Float32Array.from({ length: count }, (_, at) => frames[at * frameSize] ?? 0).sort()
   const quantile = (share: number): number => sorted[Math.min(count - 1, Math.floor(count * share))] ?? 0
-  const loud = quantile(0.95)
-  if (!(loud > silenceLevel)) {
+  const loudest = quantile(0.95)
+  if (!(loudest > silenceLevel)) {
     frames.fill(0)
     return loudness
   }
   // A recording without pauses has no silence to measure; speech spans some 40 dB.
-  const quiet = Math.min(Math.max(quantile(0.05), loud - 12), loud - 4)
+  const quiet = Math.min(Math.max(quantile(0.05), loudest - 12), loudest - 4)
   for (let at = 0; at < count; at += 1)
-    loudness[at] = isSpeech(at) ? Math.min(1, Math.max(0, ((frames[at * frameSize] ?? 0) - quiet) / (loud - quiet) - 0.15) / 0.65) : 0
+    loudness[at] = isSpeech(at) ? Math.min(1, Math.max(0, ((frames[at * frameSize] ?? 0) - quiet) / (loudest - quiet) - 0.15) / 0.65) : 0
   for (let number = 1; number < frameSize; number += 1) {
     let [sum, squares, weight] = [0, 0, 1e-9]
     for (let at = 0; at < count; at += 1) {

@@ -1,4 +1,4 @@
-import { levelFeatures } from './level-features.ts'
+import { levelFeatures, loud } from './level-features.ts'
 import type { ScriptUnit } from './script-units.ts'
 import { frameSize, SoundFeatures } from './sound-features.ts'
 
@@ -61,7 +61,7 @@ export async function measureWords(units: readonly ScriptUnit[], voice: ScriptVo
 }
 
 /** Frames that are spoken, not silent. */
-export const countLoud = (loudness: Float32Array): number => loudness.reduce((sum, level) => sum + (level > 0.2 ? 1 : 0), 0)
+export const countLoud = (loudness: Float32Array): number => loudness.reduce((sum, level) => sum + (level >= loud ? 1 : 0), 0)
 
 /** The number of frames of some features. */
 export const countFrames = (frames: Float32Array): number => frames.length / frameSize

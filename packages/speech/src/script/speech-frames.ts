@@ -1,5 +1,5 @@
-/** Loudness from which a frame is speech, 0 to 1. */
-const loud = 0.2
+import { loud } from './level-features.ts'
+
 /** Silent frames that make a pause: 0.16 s. */
 const pause = 8
 

@@ -1,5 +1,6 @@
 import type { SpokenWord } from '@videozz/domain'
 import type { LaidVoice } from './lay-voice.ts'
+import { loud } from './level-features.ts'
 import type { ScriptUnit } from './script-units.ts'
 import { framesPerSecond } from './sound-features.ts'
 import type { SpokenUnits } from './speak-units.ts'
@@ -7,7 +8,6 @@ import type { SpokenUnits } from './speak-units.ts'
 /** Where a unit was laid, and how well: frames of the sound, how much slower than the voice, and the mean difference of frames. */
 export type LaidUnit = { from: number; to: number; rate: number; cost: number }
 
-const loud = 0.2
 const round = (seconds: number): number => Math.round(seconds * 1000) / 1000
 
 /** The first frame from one on that is loud; the frame itself where none is before the other. */
