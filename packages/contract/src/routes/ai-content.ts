@@ -36,6 +36,12 @@ export const aiMediaSchema = z.object({
   deleted: z.boolean(),
   replaced: z.boolean().describe('it has another file since: seconds of evidence are of the one before'),
   transcribing: z.boolean().optional().describe('it has no subtitle yet and is being transcribed; left out where it is not'),
+  transcribeSeconds: z
+    .int()
+    .optional()
+    .describe(
+      'of a failed item: seconds of transcription that it takes to begin again, for this media has no subtitle; left out where none',
+    ),
 })
 export type AiMedia = z.output<typeof aiMediaSchema>
 

@@ -18,7 +18,7 @@ type Picture = NonNullable<EbookItem['content']>['chapters'][number]['pictures']
 /** How people read a kind, at the beginning of a sentence. */
 export const nameOf = (origin: AiOrigin): string => aiNames[origin]
 
-const presentMedia = (media: AiMediaRow, waiting: boolean): AiMedia => ({
+const presentMedia = (media: AiMediaRow, { waiting, agreed }: { waiting: boolean; agreed: boolean }): AiMedia => ({
   key: media.video_key,
   title: media.title,
   duration: media.duration,
@@ -27,7 +27,12 @@ const presentMedia = (media: AiMediaRow, waiting: boolean): AiMedia => ({
   deleted: media.deleted_at !== null,
   replaced: media.replaced,
   ...(waiting && media.transcribing && { transcribing: true }),
+  ...(agreed && media.wordless_seconds !== null && { transcribeSeconds: Math.ceil(media.wordless_seconds) }),
 })
+
+/** Whether media of an item without captions are transcribed when it is begun again; with one that is gone nothing can be written. */
+const isTranscribedAgain = (row: AiItemRow, medias: readonly AiMediaRow[]): boolean =>
+  row.status === 'failed' && row.transcription_agreed && medias.every(({ deleted_at }) => deleted_at === null)
 
 /** What an item of any kind tells of itself. */
 export const presentItem = (row: AiItemRow, medias: readonly AiMediaRow[]): Omit<ListedAiItem, 'questionCount'> => ({
@@ -39,7 +44,7 @@ export const presentItem = (row: AiItemRow, medias: readonly AiMediaRow[]): Omit
   errorMessage: row.error_message,
   steps: row.steps,
   stepSince: row.status_at.toISOString(),
-  medias: medias.map((media) => presentMedia(media, row.status === 'pending')),
+  medias: medias.map((media) => presentMedia(media, { waiting: row.status === 'pending', agreed: isTranscribedAgain(row, medias) })),
   videoKeys: medias.map((media) => media.video_key),
   version: row.version,
   createdAt: row.created_at.toISOString(),

@@ -88,10 +88,13 @@ it('an item created with that agreed to has media without a subtitle transcribed
   const id = await failedItem(owner, [wordless, ready])
   await createTestSubtitle(api.db, { video_key: ready, account_id: owner.accountId, cues: 1 })
   expect([await stateOf(api, owner, id), await usedSeconds(api, owner)]).toEqual([['failed', false, false], 0])
+  const costs = async () => (await callApi(api, 'getMindMap', { as: owner, params: { id } })).data.medias.map((m) => m.transcribeSeconds)
+  expect(await costs()).toEqual([91, undefined])
 
   const answers = await Promise.all([resend(owner, id), resend(owner, id)])
   expect(answers.map(({ status, error }) => error?.code ?? status).sort()).toEqual([200, 'AI_ITEM_NOT_FAILED'])
   expect([await stateOf(api, owner, id), await usedSeconds(api, owner)]).toEqual([['pending', true, false], 91])
+  expect(await costs()).toEqual([undefined, undefined])
   const run = await findLastTranscription(api.db, { accountId: owner.accountId, videoKey: wordless })
   expect(run).toMatchObject({ state: 'waiting', user_id: owner.userId, language: null })
   expect(api.sentJobs.filter(({ payload }) => (payload as { transcriptionId?: string }).transcriptionId === run?.id)).toHaveLength(1)
@@ -118,6 +121,8 @@ it('begins again without transcribing where that was not agreed to, nothing is l
   const lacking = await failedItem(owner, [gone, left])
   expect((await callApi(api, 'deleteVideo', { as: owner, params: { key: gone } })).status).toBe(200)
   for (const id of [unasked, lacking, subtitled]) {
+    const { data } = await callApi(api, 'getMindMap', { as: owner, params: { id } })
+    expect(data.medias.flatMap(({ transcribeSeconds }) => transcribeSeconds ?? [])).toEqual([])
     expect((await resend(owner, id)).status).toBe(200)
     expect(await stateOf(api, owner, id)).not.toContain(true)
     expect(askedFor(id)).toBe(2)

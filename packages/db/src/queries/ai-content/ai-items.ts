@@ -5,7 +5,7 @@ import { createKey } from '../../key.ts'
 import { notifyRealtime } from '../../notify.ts'
 import type { AiItemMediaTable, AiItemTable } from '../../schema/ai-content.ts'
 import type { DatabaseSchema } from '../../schema/schema.ts'
-import { isBeingTranscribed } from './ai-writing.ts'
+import { isBeingTranscribed, isTranscribable } from './ai-writing.ts'
 import { type FolderBounds, isAiItemWithin } from '../folders/within.ts'
 import type { VideoRow } from '../videos/videos.ts'
 
@@ -16,7 +16,12 @@ export type AiItemRef = { accountId: string; origin: AiOrigin; id: string }
 type MediaRow = Selectable<AiItemMediaTable>
 /** A media of an item as it was, and what became of it. */
 export type AiMediaRow = Pick<MediaRow, 'item_id' | 'video_key' | 'title' | 'type' | 'duration'> &
-  Pick<VideoRow, 'custom_thumbnail' | 'thumbnails' | 'selected_thumb' | 'deleted_at'> & { replaced: boolean; transcribing: boolean }
+  Pick<VideoRow, 'custom_thumbnail' | 'thumbnails' | 'selected_thumb' | 'deleted_at'> & {
+    replaced: boolean
+    transcribing: boolean
+    /** Seconds of it as it is now, where a transcription has to give it captions. */
+    wordless_seconds: number | null
+  }
 export type ListedAiItemRow = AiItemRow & { question_count: number }
 
 const columns = [
@@ -98,6 +103,7 @@ export async function listAiMedias(db: Db, itemIds: readonly string[]): Promise<
     .select(['v.custom_thumbnail', 'v.thumbnails', 'v.selected_thumb', 'v.deleted_at'])
     .select(sql<boolean>`v.source_generation <> m.source_generation`.as('replaced'))
     .select(isBeingTranscribed(sql.ref('m.video_key')).as('transcribing'))
+    .select(sql<number | null>`case when ${isTranscribable(sql.ref('m.video_key'))} then v.duration end`.as('wordless_seconds'))
     .where('m.item_id', 'in', itemIds)
     .orderBy('m.position')
     .execute()

@@ -12,7 +12,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { useResendItem } from '../api/use-item-actions.ts'
 import type { AiKind } from '../model/ai-kinds.ts'
 import { shownSteps } from '../model/processing-steps.ts'
-import { failureText } from '../model/item-words.ts'
+import { againText, failureText } from '../model/item-words.ts'
 import { BackgroundNotice } from './background-notice.tsx'
 import { ProcessingSummary } from './processing-summary.tsx'
 import css from './processing-view.module.css'
@@ -30,11 +30,13 @@ export function ProcessingView({ kind, item }: { kind: AiKind; item: AiItem }) {
   const resending = useResendItem(kind)
   const fault = ruleFault(accessRules.editQuiz, useSession())
   const reason = fault && errorMessage(fault)
+  const again = againText(item)
   return (
     <div className={css.body}>
       <PageHeader title="Processando com IA" subtitle={leadOf(item, kind)} />
       <ProcessingSummary item={item} now={now} />
       <StepList steps={shownSteps(item, now)} fault={failureText(item)} />
+      {again && <p className={css.again}>{again}</p>}
       {isAiOver(item.status) && (
         <div className={css.acts}>
           {item.status === 'completed' ? (

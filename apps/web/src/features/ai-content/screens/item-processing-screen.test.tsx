@@ -39,6 +39,13 @@ it('says why a quiz failed, at its step, and begins again', async () => {
   expect(sent('PUT /quiz-resend')).toEqual([{ id: testQuiz.id }])
 })
 
+it('says what trying again takes where media are transcribed first', async () => {
+  const medias = testQuiz.medias.map((media) => ({ ...media, transcribeSeconds: 768 }))
+  state.quiz = { ...writing, status: 'failed', errorCode: 'AI_UNTRANSCRIBED', errorMessage: 'A transcrição não foi concluída.', medias }
+  await visit(address)
+  await shows('Ao tentar de novo, a mídia sem legenda é transcrita antes: isso usa 13 minutos do seu tempo de transcrição.')
+})
+
 it('leads to the editor of a completed quiz', async () => {
   await visit(address)
   await shows('100%')
