@@ -1,7 +1,6 @@
 import type { AiMedia, ListedAiItem } from '@videozz/contract/browser'
 import { aiProgress, aiSteps } from '@videozz/domain'
 import { counted } from '../../../shared/format/counts.ts'
-import { minutesText } from './source-captions.ts'
 
 /** `1 questão`, `N questões`. */
 export const questionsText = counted('questão', 'questões')
@@ -31,15 +30,6 @@ export function writingText(item: Pick<ListedAiItem, 'status' | 'medias'>): stri
   if (status === 'completed' || status === 'failed') return null
   const step = aiSteps.find((one) => one.status === status)
   return step ? `${step.title} ${aiProgress(status)}%` : 'Na fila'
-}
-
-/** What beginning a failed item again takes of the account's transcription, or null where it takes none. */
-export function againText({ medias }: Pick<ListedAiItem, 'medias'>): string | null {
-  const wordless = medias.flatMap(({ transcribeSeconds }) => transcribeSeconds ?? [])
-  if (wordless.length === 0) return null
-  const cost = minutesText(Math.ceil(wordless.reduce((sum, seconds) => sum + seconds, 0) / 60))
-  const subject = wordless.length === 1 ? 'a mídia sem legenda é transcrita' : `as ${wordless.length} mídias sem legenda são transcritas`
-  return `Ao tentar de novo, ${subject} antes: isso usa ${cost} do seu tempo de transcrição.`
 }
 
 /** Seconds in words, for instance `30 min 53 s`. */
