@@ -56,6 +56,7 @@ test('a producer creates an API key, a program uploads a media with it, and the 
 
   await row.getByRole('button', { name: 'Revogar a chave Importador de aulas' }).click()
   const question = page.getByRole('dialog', { name: 'Revogar chave?' })
+  await expect(question).toBeVisible()
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Revogar' }).click()
   await expect(page.getByText('Chave revogada!')).toBeVisible()

@@ -109,6 +109,7 @@ test('an ebook is edited, gets a picture out of the video, and is exported', asy
   await test.step('it is exported as EPUB, and shown in pages for printing', async () => {
     await button('Exportar').press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Exportar ebook' })
+    await expect(dialog).toBeVisible()
     await expectAccessible(page)
     const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Baixar EPUB' }).click()])
     const file = await readFile(await download.path())

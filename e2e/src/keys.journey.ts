@@ -119,6 +119,7 @@ test('a bucket is connected with its keys, its files are listed, found, brought 
   await expectAccessible(page)
   await kept.getByRole('button', { name: 'Desconectar Bucket S3' }).click()
   const question = page.getByRole('dialog', { name: 'Desconectar o bucket S3?' })
+  await expect(question).toBeVisible()
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Desconectar' }).click()
   await expect(kept).toHaveCount(0)
