@@ -3,7 +3,7 @@ import type { PublicationReason } from '@videozz/domain'
 import { readYoutubeVideo } from '@videozz/sources'
 import { callYoutube } from './call-youtube.ts'
 import { again, fail, PublishHalt, type PublishRun } from './publish-run.ts'
-import { sendExtras } from './send-extras.ts'
+import { awaitsCover, sendExtras } from './send-extras.ts'
 import { write } from './write-run.ts'
 
 /** YouTube takes no longer to process a video, or it counts as published all the same. In milliseconds. */
@@ -42,7 +42,7 @@ export async function checkVideo(run: PublishRun, media: PublishedMedia, videoId
   if (uploadStatus === 'rejected') throw fail(rejections[rejectionReason ?? ''] ?? 'refused')
   if (uploadStatus === 'failed') throw fail('unplayable')
   if (uploadStatus === 'deleted') throw fail('removed')
-  if (uploadStatus !== 'uploaded' || sinceMs > processingMs) throw published
+  if ((uploadStatus !== 'uploaded' && !awaitsCover(run, media)) || sinceMs > processingMs) throw published
   const wait = Math.min(Math.max(settings.checkMs, sinceMs / 2), slowestCheckMs)
   const until = new Date(settings.now().getTime() + wait)
   throw new PublishHalt({ kind: 'wait', state: 'processing', reason: null, until, failed: false })

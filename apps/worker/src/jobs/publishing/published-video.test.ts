@@ -63,6 +63,20 @@ describe('what goes with the video', () => {
   })
 })
 
+it('a cover that is made after the media was encoded is waited for', async () => {
+  const film = await plantFilm(publishing.stage, mebi)
+  const change = (values: object) => publishing.stage.db.updateTable('videos').set(values).where('key', '=', film.videoKey).execute()
+  await change({ encoded_at: new Date() })
+  const id = await askToPublish(publishing.stage, film, { with_thumbnail: true })
+  publishing.start()
+  await untilPublication(publishing.stage, id, ({ state, became }) => state === 'processing' && became !== null)
+  const jpeg = Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(5000)])
+  await publishing.stage.store.put(imageObjectKey('capa.jpg'), jpeg)
+  await change({ thumbnails: ['capa.jpg'] })
+  expect(await untilEnded(publishing.stage, id)).toMatchObject({ state: 'published', extras: { thumbnail: 'sent' } })
+  expect(publishing.videos()).toMatchObject([{ thumbnail: jpeg }])
+})
+
 describe('what became of the video', () => {
   it('is told: private where the project is not audited', async () => {
     publishing.youtube.locked = true

@@ -8,9 +8,20 @@ import { write } from './write-run.ts'
 /** Tries of what is sent along; the video is there without it. */
 const mostTries = 5
 
+/** Covers of a short media may be made after it was encoded; then they are waited for. In milliseconds. */
+const coverMs = 30 * 60_000
+
+/** Whether a cover is to be sent that is still being made. */
+export const awaitsCover = ({ row, settings }: PublishRun, { cover, encodedAt }: PublishedMedia): boolean =>
+  row.with_thumbnail &&
+  row.extras.thumbnail === undefined &&
+  cover === null &&
+  encodedAt !== null &&
+  settings.now().getTime() - encodedAt.getTime() < coverMs
+
 /** Sends cover and subtitles along with a video that arrived, where that was asked for. What is refused is written down and halts nothing. */
 export async function sendExtras(run: PublishRun, media: PublishedMedia, videoId: string): Promise<void> {
-  if (run.row.with_thumbnail && run.row.extras.thumbnail === undefined) await sendThumbnail(run, media, videoId)
+  if (run.row.with_thumbnail && run.row.extras.thumbnail === undefined && !awaitsCover(run, media)) await sendThumbnail(run, media, videoId)
   if (run.row.with_captions) await sendCaptions(run, videoId)
 }
 

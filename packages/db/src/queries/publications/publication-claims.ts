@@ -110,6 +110,7 @@ export type PublishedMedia = {
   maxResolution: number
   /** Names of its cover pictures, the one in use first. */
   cover: string | null
+  encodedAt: Date | null
   /** The person may still publish for the account. */
   allowed: boolean
 }
@@ -121,6 +122,7 @@ export async function readPublishedMedia(db: Db, { id }: Pick<PublicationRow, 'i
       l.max_resolution as "maxResolution",
       case when v.selected_thumb > 0 then coalesce(v.thumbnails[v.selected_thumb], v.custom_thumbnail, v.thumbnails[1])
         else coalesce(v.custom_thumbnail, v.thumbnails[1]) end as cover,
+      v.encoded_at as "encodedAt",
       ${personMayPublish} as allowed
     from publications p join videos v on v.key = p.video_key join accounts a on a.id = v.account_id and a.id = p.account_id
       join plans l on l.id = a.plan_id
