@@ -29,11 +29,13 @@ function likeness(whole: Float32Array, piece: Float32Array, at: number): number 
 }
 
 /** Rates of the envelopes: places are looked for around those found with the rate before. */
-const coarse = 10
-const finer = [100, 1000]
-const leastLikeness = 0.8
-/** Places that are looked at more closely: with ten numbers a second, others may seem as alike as the right one. */
-const candidates = 12
+const rates = [10, 100, 1000]
+/**
+ * Places that are looked at more closely with the next rate. With ten numbers a second many seem as alike as the right one, the more the
+ * fewer numbers a piece has.
+ */
+const keptPlaces = [(values: number) => Math.ceil(30_000 / values), () => 3, () => 1]
+const leastLikeness = 0.7
 /** Seconds that a piece may begin before the whole, or end after it: encoders add some. */
 const overhang = 0.3
 
@@ -43,22 +45,24 @@ export type PlaceFinder = (piece: Buffer) => { start: number; end: number } | nu
 
 /** Finds where pieces lie in a whole, to a millisecond, by their loudness over time; null where they are not of it. */
 export function createPlaceFinder(whole: Buffer): PlaceFinder {
-  const envelopes = new Map([coarse, ...finer].map((rate) => [rate, envelopeOf(whole, rate)]))
-  const placesOf = (piece: Buffer, rate: number, from: number, to: number): Place[] => {
-    const [all, part] = [envelopes.get(rate) ?? new Float32Array(), envelopeOf(piece, rate)]
-    const [first, last] = [-overhang * rate, all.length - part.length + overhang * rate]
-    const places: Place[] = []
-    for (let at = Math.round(Math.max(first, from * rate)); at <= Math.min(last, to * rate); at++)
-      places.push({ start: at / rate, alike: likeness(all, part, at) })
-    return places
-  }
+  const envelopes = rates.map((rate) => envelopeOf(whole, rate))
   return (piece) => {
-    let places = mostAlike(placesOf(piece, coarse, -Infinity, Infinity), candidates, 1 / coarse)
-    for (const rate of finer) {
-      const margin = 15 / rate
-      places = places.flatMap(({ start }) => mostAlike(placesOf(piece, rate, start - margin, start + margin), 1, 0))
+    let places: Place[] = []
+    for (const [step, rate] of rates.entries()) {
+      const [all, part] = [envelopes[step] ?? new Float32Array(), envelopeOf(piece, rate)]
+      const [first, last] = [-overhang * rate, all.length - part.length + overhang * rate]
+      const between = (from: number, to: number): Place[] => {
+        const found: Place[] = []
+        for (let at = Math.round(Math.max(first, from * rate)); at <= Math.min(last, to * rate); at++)
+          found.push({ start: at / rate, alike: likeness(all, part, at) })
+        return found
+      }
+      const margin = 1.5 / (rates[step - 1] ?? rate)
+      const found =
+        step === 0 ? between(-Infinity, Infinity) : places.flatMap(({ start }) => mostAlike(between(start - margin, start + margin), 1, 0))
+      places = mostAlike(found, keptPlaces[step]?.(part.length) ?? 1, 1 / rate)
     }
-    const [found] = mostAlike(places, 1, 0)
+    const [found] = places
     if (found === undefined || found.alike < leastLikeness) return null
     return { start: found.start, end: found.start + piece.length / 2 / sampleRate }
   }
