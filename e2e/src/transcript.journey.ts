@@ -60,6 +60,7 @@ test('a transcript follows the media, is checked, edited and saved, and merged w
     await page.keyboard.press('Enter')
     await expect(word(page, 'timing')).toHaveAttribute('data-mine')
     await expect(page.getByText('para conferir')).toHaveCount(0)
+    await expect(word(page, 'timing')).toBeFocused()
     await page.keyboard.press('Control+z')
     await expect(word(page, 'taimim')).toBeVisible()
     await page.keyboard.press('Control+Shift+z')

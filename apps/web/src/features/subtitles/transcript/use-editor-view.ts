@@ -1,5 +1,6 @@
 import { type MergeProposal, type Paragraph, paragraphsOf } from '@videozz/domain'
 import { type KeyboardEvent, type RefObject, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Editing, NamedSpeaker, Opened } from './editing.ts'
 import { rewriteWords } from './model/rewrite-words.ts'
 import { speakersOf } from './model/speakers.ts'
@@ -47,9 +48,14 @@ export function useEditorView({ draft, list, play }: Options) {
     nameSpeaker: setNaming,
   }
   const endField = ({ from, to }: Paragraph, text: string | null, stay: boolean): void => {
-    close()
-    if (text !== null) draft.change((now) => rewriteWords(now, from, to, text))
-    if (stay) focus(active)
+    const end = (): void => {
+      close()
+      if (text !== null) draft.change((now) => rewriteWords(now, from, to, text))
+    }
+    if (!stay) return end()
+    // Rendered before the word takes focus: keys pressed meanwhile would go to the page.
+    flushSync(end)
+    focus(active)
   }
   const step = (change: () => void) => (): void => {
     close()
