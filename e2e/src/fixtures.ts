@@ -81,8 +81,18 @@ export async function closeWelcome(page: Page): Promise<void> {
   await expect(welcome).toHaveCount(0)
 }
 
+/** Whether a short message of the page says so. */
+const isTold = (words: string): boolean => [...document.querySelectorAll('[role=alert]')].some((alert) => alert.textContent.includes(words))
+
 /** Resolves once a short message contains `words`. Call it before the action: the message disappears after three seconds. */
 export async function noticed(page: Page, words: string): Promise<void> {
-  const isShown = (text: string) => [...document.querySelectorAll('[role=alert]')].some((alert) => alert.textContent.includes(text))
-  await page.waitForFunction(isShown, words, { timeout: 120_000 })
+  await page.waitForFunction(isTold, words, { timeout: 120_000 })
+}
+
+/** Runs an action whose result is a short message, and waits for it. One of the same words from before is gone first. */
+export async function expectMessage(page: Page, words: string, act: () => Promise<void>): Promise<void> {
+  await expect.poll(() => page.evaluate(isTold, words), patient).toBe(false)
+  const told = noticed(page, words)
+  await act()
+  await told
 }

@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { createKey } from '@videozz/db'
-import type { Page } from '@playwright/test'
-import { baseUrl, expect, expectAccessible, noticed, patient, signIn, test } from './fixtures.ts'
+import { baseUrl, expect, expectAccessible, expectMessage, patient, signIn, test } from './fixtures.ts'
 import { serveHostPage } from './host-page.ts'
 import { makeFolder } from './make-folder.ts'
 import { makeFilm } from './media-file.ts'
@@ -25,13 +24,6 @@ function drawPicture(): string {
   execFileSync('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', 'testsrc=size=400x400', '-frames:v', '1', path])
   return path
 }
-/** Reports, and waits until the report has arrived. */
-async function expectMessage(page: Page, words: string, act: () => Promise<void>): Promise<void> {
-  const said = noticed(page, words)
-  await act()
-  await said
-}
-
 test('an offer is created, shown over a playing embed, clicked, counted and removed', async ({ page, context }) => {
   const shop = await serveHostPage('<h1>Loja</h1>')
   await addProduct(course, shop.url('loja.exemplo.test'))

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import type { FrameLocator, Locator, Page } from '@playwright/test'
-import { baseUrl, expect, expectAccessible, noticed, patient, signIn, test } from './fixtures.ts'
+import { baseUrl, expect, expectAccessible, expectMessage, patient, signIn, test } from './fixtures.ts'
 import { type HostPage, serveHostPage } from './host-page.ts'
 import { makeFolder } from './make-folder.ts'
 import { makeFilm } from './media-file.ts'
@@ -27,11 +27,8 @@ const fullscreen = (player: FrameLocator): Locator => player.getByRole('button',
 /** The colour of a player's text, as its controls inherit it. */
 const textColour = (player: FrameLocator) =>
   player.locator('videozz-player').evaluate((element) => getComputedStyle(element.shadowRoot?.querySelector('.bar') ?? element).color)
-async function save(page: Page, button: string): Promise<void> {
-  const told = noticed(page, saved)
-  await page.getByRole('button', { name: button }).click()
-  await told
-}
+const save = (page: Page, button: string): Promise<void> =>
+  expectMessage(page, saved, () => page.getByRole('button', { name: button }).click())
 
 test('a player is customised for an account and by two people for one media, and an embed plays with it', async ({
   page,
@@ -63,9 +60,7 @@ test('a player is customised for an account and by two people for one media, and
     await page.getByRole('button', { name: 'Usar #9A847B' }).click()
     await expect(page.getByText('Texto difícil de ler')).toHaveCount(0)
     await expect.poll(() => textColour(preview(page)), patient).toBe('rgb(154, 132, 123)')
-    const told = noticed(page, saved)
-    await page.locator('input[type=file]').setInputFiles(drawLogotype())
-    await told
+    await expectMessage(page, saved, () => page.locator('input[type=file]').setInputFiles(drawLogotype()))
     await expect(page.getByAltText('Logotipo atual')).toBeVisible()
     await save(page, 'Salvar')
     expect(sessions).toBe(1)
@@ -75,9 +70,7 @@ test('a player is customised for an account and by two people for one media, and
   await test.step('two people change the same media: what they do not share is put together, the rest is asked about', async () => {
     await page.goto(new URL(`/media/${key}?tab=player`, baseUrl()).href)
     await page.getByRole('switch', { name: 'Player customizado nesta mídia' }).press('Space')
-    const told = noticed(page, saved)
-    await page.getByRole('button', { name: 'Ativar', exact: true }).click()
-    await told
+    await expectMessage(page, saved, () => page.getByRole('button', { name: 'Ativar', exact: true }).click())
     await other.goto(page.url())
     await expect(other.getByRole('switch', { name: 'Velocidade' })).toBeEnabled(patient)
     await choose(page, 'Velocidade')

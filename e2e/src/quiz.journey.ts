@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sampleLesson } from '@videozz/text-model/testing'
 import type { Page } from '@playwright/test'
-import { baseUrl, expect, expectAccessible, noticed, patient, signIn, test } from './fixtures.ts'
+import { baseUrl, expect, expectAccessible, expectMessage, patient, signIn, test } from './fixtures.ts'
 import { makeFolder } from './make-folder.ts'
 import { makePicture } from './make-picture.ts'
 import { makeFilm } from './media-file.ts'
@@ -28,13 +28,6 @@ test.beforeAll(async () => {
     expect((await api<{ status: string }>('GET', `/videos/${media}`)).status).toBe('encoded')
   }).toPass(patient)
 })
-
-/** Runs an action whose result is a short message, and waits for it. */
-async function expectMessage(page: Page, words: string, act: () => Promise<void>): Promise<void> {
-  const said = noticed(page, words)
-  await act()
-  await said
-}
 
 test('a quiz is written from a media, corrected, added to, and deleted', async ({ page, allowConsole }) => {
   allowConsole(/409|424/)

@@ -1,6 +1,6 @@
 import { createKey } from '@videozz/db'
 import type { Page } from '@playwright/test'
-import { baseUrl, expect, expectAccessible, noticed, signIn, test } from './fixtures.ts'
+import { baseUrl, expect, expectAccessible, expectMessage, signIn, test } from './fixtures.ts'
 import { addMedia, type Person, signUpPerson } from './people.ts'
 import { queryProduct } from './product-database.ts'
 
@@ -16,12 +16,6 @@ const row = (page: Page, name: string) => page.getByRole('listitem').filter({ ha
 async function choose(page: Page, name: string, chosen: ReturnType<typeof file>): Promise<void> {
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button(page, name).click()])
   await chooser.setFiles(chosen)
-}
-/** Runs an action whose result is a short message, and waits for it. */
-async function expectMessage(page: Page, words: string, act: () => Promise<void>): Promise<void> {
-  const said = noticed(page, words)
-  await act()
-  await said
 }
 async function language(page: Page, name: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Idioma' }).last().click()

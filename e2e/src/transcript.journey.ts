@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { baseUrl, expect, expectAccessible, expectReadable, noticed, patient, signIn, test } from './fixtures.ts'
+import { baseUrl, expect, expectAccessible, expectMessage, expectReadable, patient, signIn, test } from './fixtures.ts'
 import { makeFilm } from './media-file.ts'
 import { position } from './play.ts'
 import { sendFilm, signInToApi } from './producer-api.ts'
@@ -16,11 +16,8 @@ const player = (page: Page) => page.frameLocator('iframe[title^="Prévia"]')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const field = (page: Page) => page.getByRole('textbox', { name: 'Texto do parágrafo' })
 
-async function save(page: Page): Promise<void> {
-  const said = noticed(page, 'Legenda automática atualizada com sucesso')
-  await button(page, 'Salvar alterações').click()
-  await said
-}
+const save = (page: Page): Promise<void> =>
+  expectMessage(page, 'Legenda automática atualizada com sucesso', () => button(page, 'Salvar alterações').click())
 
 test('a transcript follows the media, is checked, edited and saved, and merged with a later run', async ({ page, allowConsole }) => {
   allowConsole(/409/)
