@@ -8,6 +8,9 @@ import { Cable, createTestDatabase, createTestUser, type TestDatabase } from '@v
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { seedDemoAccount } from './features/accounts/seed-demo-account.ts'
 
+// Tests start up to two programs, and sign in by a slow hash.
+vi.setConfig({ testTimeout: 120_000 })
+
 let database: TestDatabase
 let folder: string
 let secrets: Record<string, string>
@@ -144,35 +147,31 @@ describe('the api process during a database outage', () => {
 })
 
 describe('the demo account', () => {
-  it(
-    'is created once, with the plan Profissional, and signs in with the password of the latest seed only',
-    { timeout: 120_000 },
-    async () => {
-      const seeding = run('./seed-demo.ts', { DATABASE_URL: database.url, DEMO_PASSWORD: 'uma senha de demo' })
-      expect(await seeding.exit).toBe(0)
-      expect(seeding.output()).toContain('demo@videozz.local')
-      for (const password of ['uma senha de demo', 'outra senha de demo'])
-        await seedDemoAccount(database.db, { email: 'demo@videozz.local', password })
-      const { child, url, exit } = await start()
-      const signIn = (password: string) => post(`${url}/api/accounts/sign-in`, { email: 'demo@videozz.local', password })
-      expect(await (await signIn('uma senha de demo')).json()).toMatchObject({ error: { code: 'INVALID_CREDENTIALS' } })
-      const { token } = (await (await signIn('outra senha de demo')).json()) as { token: string }
-      const { session } = (await (await post(`${url}/api/auth`, { token })).json()) as { session: { flags: string[] } }
-      expect(session).toMatchObject({
-        name: 'Marina Duarte',
-        planTitle: 'Profissional',
-        hasImprint: true,
-        status: 'activated',
-        plan: { storageSize: 500 * 1024 ** 3, uploadSize: 5 * 1024 ** 3, maxResolution: 1080, enableDownload: true },
-      })
-      expect(session.flags).toContain('embed-video-full-time')
-      expect(
-        await database.pool.query(`select count(*) from accounts where name = 'Marina Duarte'`).then(({ rows }) => rows[0].count),
-      ).toBe(1)
-      child.kill('SIGTERM')
-      await exit
-    },
-  )
+  it('is created once, with the plan Profissional, and signs in with the password of the latest seed only', async () => {
+    const seeding = run('./seed-demo.ts', { DATABASE_URL: database.url, DEMO_PASSWORD: 'uma senha de demo' })
+    expect(await seeding.exit).toBe(0)
+    expect(seeding.output()).toContain('demo@videozz.local')
+    for (const password of ['uma senha de demo', 'outra senha de demo'])
+      await seedDemoAccount(database.db, { email: 'demo@videozz.local', password })
+    const { child, url, exit } = await start()
+    const signIn = (password: string) => post(`${url}/api/accounts/sign-in`, { email: 'demo@videozz.local', password })
+    expect(await (await signIn('uma senha de demo')).json()).toMatchObject({ error: { code: 'INVALID_CREDENTIALS' } })
+    const { token } = (await (await signIn('outra senha de demo')).json()) as { token: string }
+    const { session } = (await (await post(`${url}/api/auth`, { token })).json()) as { session: { flags: string[] } }
+    expect(session).toMatchObject({
+      name: 'Marina Duarte',
+      planTitle: 'Profissional',
+      hasImprint: true,
+      status: 'activated',
+      plan: { storageSize: 500 * 1024 ** 3, uploadSize: 5 * 1024 ** 3, maxResolution: 1080, enableDownload: true },
+    })
+    expect(session.flags).toContain('embed-video-full-time')
+    expect(await database.pool.query(`select count(*) from accounts where name = 'Marina Duarte'`).then(({ rows }) => rows[0].count)).toBe(
+      1,
+    )
+    child.kill('SIGTERM')
+    await exit
+  })
 
   it('is not created again after its e-mail address changed, and the seed prints the new address', async () => {
     const password = 'uma senha de demo'

@@ -9,7 +9,7 @@ import {
   type QuizQuestion,
 } from '@videozz/contract'
 import type { AiItemRow, AiMediaRow, AiQuestionRow, ListedAiItemRow } from '@videozz/db'
-import type { EbookPicture } from '@videozz/domain'
+import { type EbookPicture, transcriptionSeconds } from '@videozz/domain'
 import { coverUrl } from '../../shared/cover-url.ts'
 import { imageUrl } from '../../shared/present-video.ts'
 
@@ -27,7 +27,7 @@ const presentMedia = (media: AiMediaRow, { waiting, agreed }: { waiting: boolean
   deleted: media.deleted_at !== null,
   replaced: media.replaced,
   ...(waiting && media.transcribing && { transcribing: true }),
-  ...(agreed && media.wordless_seconds !== null && { transcribeSeconds: Math.ceil(media.wordless_seconds) }),
+  ...(agreed && media.wordless_seconds !== null && { transcribeSeconds: transcriptionSeconds(media.wordless_seconds) }),
 })
 
 /** Whether media of an item without captions are transcribed when it is begun again; with one that is gone nothing can be written. */
@@ -35,21 +35,24 @@ const isTranscribedAgain = (row: AiItemRow, medias: readonly AiMediaRow[]): bool
   row.status === 'failed' && row.transcription_agreed && medias.every(({ deleted_at }) => deleted_at === null)
 
 /** What an item of any kind tells of itself. */
-export const presentItem = (row: AiItemRow, medias: readonly AiMediaRow[]): Omit<ListedAiItem, 'questionCount'> => ({
-  id: row.id,
-  origin: row.origin,
-  title: row.title,
-  status: row.status,
-  errorCode: row.error_code,
-  errorMessage: row.error_message,
-  steps: row.steps,
-  stepSince: row.status_at.toISOString(),
-  medias: medias.map((media) => presentMedia(media, { waiting: row.status === 'pending', agreed: isTranscribedAgain(row, medias) })),
-  videoKeys: medias.map((media) => media.video_key),
-  version: row.version,
-  createdAt: row.created_at.toISOString(),
-  updatedAt: row.updated_at.toISOString(),
-})
+export function presentItem(row: AiItemRow, medias: readonly AiMediaRow[]): Omit<ListedAiItem, 'questionCount'> {
+  const course = { waiting: row.status === 'pending', agreed: isTranscribedAgain(row, medias) }
+  return {
+    id: row.id,
+    origin: row.origin,
+    title: row.title,
+    status: row.status,
+    errorCode: row.error_code,
+    errorMessage: row.error_message,
+    steps: row.steps,
+    stepSince: row.status_at.toISOString(),
+    medias: medias.map((media) => presentMedia(media, course)),
+    videoKeys: medias.map((media) => media.video_key),
+    version: row.version,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }
+}
 
 export const presentListed = (row: ListedAiItemRow, medias: readonly AiMediaRow[]): ListedAiItem => ({
   ...presentItem(row, medias),

@@ -35,17 +35,23 @@ export async function checkVideo(run: PublishRun, media: PublishedMedia, videoId
     if (sinceMs < listedMs) throw again(run, 'unavailable', { detail: answer.detail })
     throw fail('removed')
   }
+  const isCoverDue = sinceMs <= processingMs && awaitsCover(run, media)
   // Who may not ask cannot be told more: the video is there.
-  if (answer.kind !== 'video') throw published
+  if (answer.kind !== 'video') throw isCoverDue ? later(run, sinceMs) : published
   const { uploadStatus, privacy, rejectionReason } = answer.video
   if (privacy !== run.row.became) await write(run, { became: privacy })
   if (uploadStatus === 'rejected') throw fail(rejections[rejectionReason ?? ''] ?? 'refused')
   if (uploadStatus === 'failed') throw fail('unplayable')
   if (uploadStatus === 'deleted') throw fail('removed')
-  if ((uploadStatus !== 'uploaded' && !awaitsCover(run, media)) || sinceMs > processingMs) throw published
+  if (isCoverDue || (uploadStatus === 'uploaded' && sinceMs <= processingMs)) throw later(run, sinceMs)
+  throw published
+}
+
+/** Another look, the later the longer it takes. */
+function later({ settings }: PublishRun, sinceMs: number): PublishHalt {
   const wait = Math.min(Math.max(settings.checkMs, sinceMs / 2), slowestCheckMs)
   const until = new Date(settings.now().getTime() + wait)
-  throw new PublishHalt({ kind: 'wait', state: 'processing', reason: null, until, failed: false })
+  return new PublishHalt({ kind: 'wait', state: 'processing', reason: null, until, failed: false })
 }
 
 const published = new PublishHalt({ kind: 'end', state: 'published', reason: null })

@@ -9,9 +9,10 @@ import { DisabledHint } from '../../../ui/disabled-hint.tsx'
 import { ModalEnd } from '../../../ui/modal-end.tsx'
 import { useOnePress } from '../../../ui/use-one-press.ts'
 import type { AiKind } from '../model/ai-kinds.ts'
-import { minutesText } from '../model/source-captions.ts'
+import { costMinutes, minutesText } from '../model/source-captions.ts'
 import { transcriptionOffer, type TranscriptionOffer } from '../model/transcription-offer.ts'
 import css from './confirm-sources.module.css'
+import { CostNote } from './cost-note.tsx'
 import { SourceLine } from './source-line.tsx'
 import { type Source, useSourceCaptions } from './use-source-captions.ts'
 
@@ -93,10 +94,9 @@ const pluginNeeded = 'Transcrever antes precisa do plugin de transcrição ativo
 
 /** What is transcribed before anything is written, what that takes, what is left, and who is sent the sound. */
 function OfferNote({ offer }: { offer: TranscriptionOffer }) {
-  if (offer.state === 'refused')
-    return <p className={css.offer}>{offer.code === 'PLUGIN_NEEDED' ? pluginNeeded : errorMessage(offer.code)}</p>
+  if (offer.state === 'refused') return <CostNote>{offer.code === 'PLUGIN_NEEDED' ? pluginNeeded : errorMessage(offer.code)}</CostNote>
   const { count, seconds, left, place, state } = offer
-  const cost = minutesText(Math.ceil(seconds / 60))
+  const cost = costMinutes(seconds)
   const rest = minutesText(Math.floor(left / 60))
   if (state === 'short')
     return (
@@ -105,9 +105,9 @@ function OfferNote({ offer }: { offer: TranscriptionOffer }) {
       </p>
     )
   return (
-    <p className={css.offer}>
+    <CostNote>
       {count === 1 ? 'Uma mídia será transcrita' : `${count} mídias serão transcritas`} antes: isso usa <b>{cost}</b> de transcrição, e
       restam <b>{rest}</b> na conta. {place === null ? 'O áudio não sai deste servidor.' : `O áudio é enviado a ${place}.`}
-    </p>
+    </CostNote>
   )
 }

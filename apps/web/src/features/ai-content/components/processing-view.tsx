@@ -15,6 +15,7 @@ import { shownSteps } from '../model/processing-steps.ts'
 import { againText } from '../model/again-text.ts'
 import { failureText } from '../model/item-words.ts'
 import { BackgroundNotice } from './background-notice.tsx'
+import { CostNote } from './cost-note.tsx'
 import { ProcessingSummary } from './processing-summary.tsx'
 import css from './processing-view.module.css'
 import { StepList } from './step-list.tsx'
@@ -37,28 +38,30 @@ export function ProcessingView({ kind, item }: { kind: AiKind; item: AiItem }) {
       <PageHeader title="Processando com IA" subtitle={leadOf(item, kind)} />
       <ProcessingSummary item={item} now={now} />
       <StepList steps={shownSteps(item, now)} fault={failureText(item)} />
-      {again && <p className={css.again}>{again}</p>}
       {isAiOver(item.status) && (
-        <div className={css.acts}>
-          {item.status === 'completed' ? (
-            <Button size="md" component={Link} to={kind.paths.edit(item.id)}>
-              Editar {kind.name}
-            </Button>
-          ) : (
-            <DisabledHint reason={reason}>
-              <Button
-                size="md"
-                leftSection={<IconRefresh size={17} aria-hidden />}
-                loading={resending.isPending}
-                onClick={() => reason === null && resending.mutate(item.id)}
-              >
-                Tentar Novamente
+        <div className={css.end}>
+          {again && <CostNote>{again}</CostNote>}
+          <div className={css.acts}>
+            {item.status === 'completed' ? (
+              <Button size="md" component={Link} to={kind.paths.edit(item.id)}>
+                Editar {kind.name}
               </Button>
-            </DisabledHint>
-          )}
-          <Button size="md" variant="default" component={Link} to={kind.paths.list}>
-            Ver os {kind.many}
-          </Button>
+            ) : (
+              <DisabledHint reason={reason}>
+                <Button
+                  size="md"
+                  leftSection={<IconRefresh size={17} aria-hidden />}
+                  loading={resending.isPending}
+                  onClick={() => reason === null && resending.mutate(item.id)}
+                >
+                  Tentar Novamente
+                </Button>
+              </DisabledHint>
+            )}
+            <Button size="md" variant="default" component={Link} to={kind.paths.list}>
+              Ver os {kind.many}
+            </Button>
+          </div>
         </div>
       )}
       <BackgroundNotice kind={kind} id={item.id} writing={!isAiOver(item.status)} />

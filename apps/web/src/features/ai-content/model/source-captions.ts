@@ -28,9 +28,11 @@ export function sourceCaptions(subtitles: readonly Subtitle[], run: Transcriptio
   return { state: 'none', words: 'Sem legenda pronta.' }
 }
 
+/** Minutes of transcription, as they are said before they are used: begun ones are whole. */
+export const costMinutes = (seconds: number): string => minutesText(Math.ceil(seconds / 60))
+
 /** What transcribing a media takes. @param seconds of the media. */
-export const costText = (seconds: number): string =>
-  `Gerar a legenda usa ${minutesText(Math.ceil(seconds / 60))} do seu tempo de transcrição.`
+export const costText = (seconds: number): string => `Gerar a legenda usa ${costMinutes(seconds)} do seu tempo de transcrição.`
 
 /** That a media is transcribed before anything is written. @param seconds of the media. */
-export const firstText = (seconds: number): string => `Sem legenda: será transcrita antes (${minutesText(Math.ceil(seconds / 60))}).`
+export const firstText = (seconds: number): string => `Sem legenda: será transcrita antes (${costMinutes(seconds)}).`
