@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const ask = (videoKey: string, rendition: string, generation = 1, retry = false) =>
   stage.db.transaction().execute(async (trx) => {
-    const place = { videoKey, accountId: stage.accountId, generation, rendition }
+    const place = { videoKey, accountId: stage.accountId, generation, rendition, marked: false }
     const { download, queue } = await takeDownload(trx, place, retry, new Date())
     if (queue) await stage.jobs.enqueue(trx, 'make-download', { downloadId: download.id })
     return { id: download.id, queue }
@@ -85,7 +85,7 @@ it('make-download creates one MP4 of a rendition, and purge-copies deletes it wh
 })
 
 it('make-download waits for room in the store, for longer each time, and goes on once there is room', async () => {
-  const place = { videoKey: film, accountId: stage.accountId, generation: 1, rendition: '240p' }
+  const place = { videoKey: film, accountId: stage.accountId, generation: 1, rendition: '240p', marked: false }
   const { download } = await stage.db.transaction().execute((trx) => takeDownload(trx, place, false, new Date()))
   const deps = stageDeps(stage)
   const full = new Proxy(stage.store, {
@@ -123,7 +123,9 @@ it('a download fails when segments are missing, is retried on request, and is de
   await ended(id)
   const other = await stage.db
     .transaction()
-    .execute((trx) => takeDownload(trx, { videoKey: key, accountId: stage.accountId, generation: 1, rendition: '240p' }, false, new Date()))
+    .execute((trx) =>
+      takeDownload(trx, { videoKey: key, accountId: stage.accountId, generation: 1, rendition: '240p', marked: false }, false, new Date()),
+    )
   await stage.store.put(other.download.object_key, Buffer.from('mp4'))
   await stage.db.transaction().execute((trx) => stage.jobs.enqueue(trx, 'drop-generation', { videoKey: key, generation: 1 }))
   await waitFor('the file to go with its generation', async () => (await stage.store.head(other.download.object_key)) === undefined)

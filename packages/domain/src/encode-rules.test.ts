@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { describeProgress, encodeMessage } from './encode-progress.ts'
 import { audioFrameRate, outputFrameRate, toFrameRate } from './frame-rate.ts'
+import { keySeconds } from './key-pace.ts'
 import { planLadder } from './ladder.ts'
 import { isDerivedKey, keySegments, nominalStart, segmentDurations, segmentKeyIndex, segmentStart } from './segments.ts'
 
@@ -24,6 +25,12 @@ describe('segmentDurations', () => {
     expect(start).toBeGreaterThanOrEqual(3 * 2 + 997 * 4)
     expect(start - (3 * 2 + 997 * 4)).toBeLessThan(1001 / 24000)
   })
+  it('of units returns one key-frame interval after the other', () => {
+    expect(segmentDurations(7, at(25), 'units')).toEqual([2, 2, 2, 1])
+    const rate = at(24000, 1001)
+    expect(segmentStart(1000, rate, 'units')).toBeGreaterThanOrEqual(2000)
+    expect(segmentStart(1000, rate, 'units') - 2000).toBeLessThan(1001 / 24000)
+  })
   it('puts boundaries of audio on packets', () => {
     expect(segmentDurations(23.04, audioFrameRate).map((each) => Number(each.toFixed(5)))).toEqual([
       2.00533, 2.00533, 2.00533, 3.98933, 4.01067, 3.98933, 4.01067, 1.024,
@@ -33,16 +40,25 @@ describe('segmentDurations', () => {
 
 it('segmentKeyIndex returns different keys for every segment of every rendition', () => {
   const names = ['audio', '240p', '360p', '480p', '540p', '720p', '1080p']
-  const all = names.flatMap((name) => Array.from({ length: 100 }, (_, sequence) => segmentKeyIndex(name, sequence)))
-  expect(new Set(all).size).toBe(700)
+  const layouts = ['growing', 'units'] as const
+  const all = layouts.flatMap((layout) =>
+    names.flatMap((name) => Array.from({ length: 100 }, (_, sequence) => segmentKeyIndex(name, sequence, layout))),
+  )
+  expect(new Set(all).size).toBe(1400)
   expect(all.every(isDerivedKey)).toBe(true)
+  // What a database and a call can hold.
+  expect(segmentKeyIndex('9999p', 99_999, 'units')).toBeLessThan(2 ** 31)
   expect(() => segmentKeyIndex('big', 0)).toThrow('Unknown rendition')
 })
 
 it('keySegments: a derived key opens one segment of at most 4 s, a stored one fifteen', () => {
   expect(keySegments(segmentKeyIndex('480p', 27))).toEqual({ from: 27, to: 28 })
   expect(keySegments(200_002)).toEqual({ from: 30, to: 45 })
-  expect([0, 1, 2, 3, 4, 5].map(nominalStart)).toEqual([0, 2, 4, 6, 10, 14])
+  expect([0, 1, 2, 3, 4, 5].map((k) => nominalStart(k))).toEqual([0, 2, 4, 6, 10, 14])
+  const unitKey = segmentKeyIndex('480p', 27, 'units')
+  expect(keySegments(unitKey)).toEqual({ from: 27, to: 28 })
+  expect([0, 1, 2, 3, 4].map((k) => nominalStart(k, unitKey))).toEqual([0, 2, 4, 6, 8])
+  expect([keySeconds(unitKey), keySeconds(segmentKeyIndex('480p', 27))]).toEqual([2, 4])
 })
 
 describe('planLadder', () => {

@@ -66,7 +66,7 @@ export const usualKeySeconds = (within: number): number => mostPressure + within
 /** Media seconds that a key opens, as segments nominally are. */
 export function keySeconds(keyIndex: number): number {
   const { from, to } = keySegments(keyIndex)
-  return nominalStart(to) - nominalStart(from)
+  return nominalStart(to, keyIndex) - nominalStart(from, keyIndex)
 }
 
 export const fullBucket = (now: Date): KeyBucket => ({ level: keyBurst, at: now, pressure: 0, episodeAt: now, episodeSeconds: 0 })

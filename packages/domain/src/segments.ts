@@ -9,24 +9,31 @@ export const keyFrameSeconds = 2
 /** Length of the encoder's segments and of its first ones, in seconds. */
 export const segmentSeconds = { first: shortSeconds, rest: longSeconds } as const
 
+/**
+ * How a rendition is cut into segments: `growing` ones last 2, 2, 2, then 4 seconds; of `units` each has one key frame, as a marked
+ * rendition's have, so that a session gets one of two variants every 2 seconds.
+ */
+export type SegmentLayout = 'growing' | 'units'
+
 /** Where segment `index` ends at the earliest, in seconds from the start. */
-function earliestEnd(index: number): number {
+function earliestEnd(index: number, layout: SegmentLayout): number {
+  if (layout === 'units') return (index + 1) * keyFrameSeconds
   const short = Math.min(index + 1, shortSegments)
   return short * shortSeconds + (index + 1 - short) * longSeconds
 }
 
 /**
- * Lengths of all segments of a rendition in seconds, computed before it is encoded: 2, 2, 2, then 4, the last takes the rest. Each boundary
- * is the first frame at or after the nominal time, where the encoder is made to force a key frame.
+ * Lengths of all segments of a rendition in seconds, computed before it is encoded; the last takes the rest. Each boundary is the first
+ * frame at or after the nominal time, where the encoder is made to force a key frame.
  * @param duration of the media in seconds.
  * @param rate frames per second of the rendition; `audioFrameRate` for sound.
  */
-export function segmentDurations(duration: number, rate: FrameRate): number[] {
+export function segmentDurations(duration: number, rate: FrameRate, layout: SegmentLayout = 'growing'): number[] {
   const frames = Math.max(1, Math.round(duration * framesPerSecond(rate)))
   const durations: number[] = []
   let start = 0
   for (let index = 0; start < frames; index++) {
-    const end = Math.min(frames, Math.ceil((earliestEnd(index) * rate.num) / rate.den))
+    const end = Math.min(frames, Math.ceil((earliestEnd(index, layout) * rate.num) / rate.den))
     durations.push(((end - start) * rate.den) / rate.num)
     start = end
   }
@@ -34,8 +41,8 @@ export function segmentDurations(duration: number, rate: FrameRate): number[] {
 }
 
 /** Second at which segment `index` begins. */
-export function segmentStart(index: number, rate: FrameRate): number {
-  return index === 0 ? 0 : (Math.ceil((earliestEnd(index - 1) * rate.num) / rate.den) * rate.den) / rate.num
+export function segmentStart(index: number, rate: FrameRate, layout: SegmentLayout = 'growing'): number {
+  return index === 0 ? 0 : (Math.ceil((earliestEnd(index - 1, layout) * rate.num) / rate.den) * rate.den) / rate.num
 }
 
 /** Sequence numbers a rendition may have at most: its keys have so many numbers of their own. */
@@ -47,14 +54,21 @@ const audioHeight = 20
  * and are stored in `media_keys`: media that earlier versions encoded have them.
  */
 const firstDerivedKey = 1_000_000
+/** Derived keys from this number on are those of renditions cut into units. */
+const firstUnitKey = 1_000_000_000
 const storedKeySegments = 15
 
-/** Number of the key that encrypts a segment, unique within a generation: each rendition has its own run of keys. */
-export function segmentKeyIndex(rendition: string, sequence: number): number {
+/**
+ * Number of the key that encrypts a segment, unique within a generation: each rendition has its own run of keys. The number tells the layout
+ * as well, so that what a key opens is known from it alone.
+ */
+export function segmentKeyIndex(rendition: string, sequence: number, layout: SegmentLayout = 'growing'): number {
   const height = rendition === 'audio' ? audioHeight : Number(/^(\d{2,4})p$/.exec(rendition)?.[1])
   if (!(height >= audioHeight)) throw new RangeError(`Unknown rendition ${rendition}`)
-  return height * keysPerRendition + sequence
+  return (layout === 'units' ? firstUnitKey : 0) + height * keysPerRendition + sequence
 }
+
+const layoutOfKey = (keyIndex: number): SegmentLayout => (keyIndex >= firstUnitKey ? 'units' : 'growing')
 
 /** Whether a key is derived from the media's secret; one that is not is stored. */
 export const isDerivedKey = (keyIndex: number): boolean => keyIndex >= firstDerivedKey
@@ -65,5 +79,7 @@ export function keySegments(keyIndex: number): { from: number; to: number } {
   return isDerivedKey(keyIndex) ? { from: place, to: place + 1 } : { from: place * storedKeySegments, to: (place + 1) * storedKeySegments }
 }
 
-/** Nominal start of a segment in seconds of the media; `segmentStart` is exact. */
-export const nominalStart = (sequence: number): number => (sequence === 0 ? 0 : earliestEnd(sequence - 1))
+/** Nominal start of a segment in seconds of the media; `segmentStart` is exact. @param keyIndex of any segment of its rendition. */
+export function nominalStart(sequence: number, keyIndex = firstDerivedKey): number {
+  return sequence === 0 ? 0 : earliestEnd(sequence - 1, layoutOfKey(keyIndex))
+}

@@ -1,7 +1,15 @@
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { watch } from 'node:fs'
-import { audioFrameRate, type FrameRate, framesPerSecond, keyFrameSeconds, type Rung, segmentDurations } from '@videozz/domain'
+import {
+  audioFrameRate,
+  type FrameRate,
+  framesPerSecond,
+  keyFrameSeconds,
+  type Rung,
+  segmentDurations,
+  type SegmentLayout,
+} from '@videozz/domain'
 import { classifyFailure, MediaError } from './media-error.ts'
 import { joinFragments, readTracks, type Track } from './mp4-boxes.ts'
 import type { MediaInfo } from './media-info.ts'
@@ -18,6 +26,8 @@ export type EncodeRequest = {
   info: MediaInfo
   rungs: readonly Rung[]
   frameRate: FrameRate
+  /** The pictures are to get a forensic mark: one key frame a segment, and parameter sets that do not depend on the content. */
+  isMarked?: boolean
   /** An empty folder of this run; its later content may be removed. */
   folder: string
   /** First segment to encode of each rendition; all from 0 when absent. */
@@ -33,9 +43,10 @@ export type EncodeRequest = {
   onSegment: (segment: EncodedSegment) => Promise<void>
 }
 
-/** First two-second fragment of a segment: the first three segments have one, the rest two. */
-const firstFragmentOf = (sequence: number): number => (sequence < 3 ? sequence : 3 + (sequence - 3) * 2)
-const fragmentsIn = (sequence: number): number => (sequence < 3 ? 1 : 2)
+const layoutOf = ({ isMarked }: Pick<EncodeRequest, 'isMarked'>): SegmentLayout => (isMarked ? 'units' : 'growing')
+/** First two-second fragment of a segment: each unit has one; of growing segments the first three have one, the rest two. */
+const firstFragmentOf = (sequence: number, layout: SegmentLayout): number =>
+  layout === 'units' || sequence < 3 ? sequence : 3 + (sequence - 3) * 2
 /** Fragments from one place where sound packets and key frames fall together to the next (8 s at 48 kHz). */
 const soundPeriod = 4
 /** A result this much shorter than the source lost something, in seconds. */
@@ -49,9 +60,11 @@ const fewPictures = 5
  * The fragment to start from, so that the audio encoder is primed and aligned with the packets of the first run. Audio alone and slides
  * start from the beginning, which is cheap; never after the last frame, which is shown to the end.
  */
-function startingFragment({ info: { video }, rungs, from }: EncodeRequest): number {
+function startingFragment(request: EncodeRequest): number {
+  const { rungs, from } = request
+  const { video } = request.info
   if (!video || video.averageRate < fewPictures) return 0
-  const wanted = Math.min(...rungs.map((rung) => firstFragmentOf(from?.[rung.name] ?? 0)))
+  const wanted = Math.min(...rungs.map((rung) => firstFragmentOf(from?.[rung.name] ?? 0, layoutOf(request))))
   const last = video.end === undefined ? Infinity : Math.floor(video.end / keyFrameSeconds) - 1
   return Math.floor(Math.max(0, Math.min(wanted, last) - 1) / soundPeriod) * soundPeriod
 }
@@ -78,7 +91,7 @@ class Collector {
     this.#sequence = request.from?.[rendition] ?? 0
     this.#fragment = firstFragment
     const rate = request.info.video ? request.frameRate : audioFrameRate
-    this.#end = segmentDurations(request.info.duration, rate)
+    this.#end = segmentDurations(request.info.duration, rate, layoutOf(request))
       .slice(0, this.#sequence)
       .reduce((sum, each) => sum + each, 0)
   }
@@ -106,9 +119,9 @@ class Collector {
   }
 
   async #takeSegment(end: number, finished: boolean): Promise<boolean> {
-    const first = firstFragmentOf(this.#sequence)
+    const [first = 0, next = 0] = [this.#sequence, this.#sequence + 1].map((each) => firstFragmentOf(each, layoutOf(this.#request)))
     for (; this.#fragment < Math.min(first, end); this.#fragment++) await rm(this.#file(this.#fragment), { force: true })
-    const last = Math.min(first + fragmentsIn(this.#sequence), finished ? end : Infinity)
+    const last = Math.min(next, finished ? end : Infinity)
     if (this.#fragment < first || last > end || last <= first) return false
     const files = await Promise.all(Array.from({ length: last - first }, (_, index) => readFile(this.#file(first + index))))
     const { bytes, duration } = joinFragments(files, this.#tracks ?? [], this.#offset)
@@ -151,15 +164,19 @@ export async function encodeRungs(request: EncodeRequest): Promise<{ duration: n
   }
   const watchers = rungs.map((rung) => watch(join(folder, rung.name), look))
   try {
-    const result = await runProgram('ffmpeg', rungArguments({ path, info, rungs, frameRate: request.frameRate, firstFragment }), {
-      limits: { cpuSeconds: 3600 + info.duration * 120, niceness: request.niceness ?? 0 },
-      sight: { readOnly: [path], writable: folder },
-      folder,
-      signal,
-      stallSeconds: request.stallSeconds ?? usualStallSeconds,
-      isProgress: createProgressCheck(),
-      onLine: (line) => line.startsWith('progress=') && look(),
-    })
+    const result = await runProgram(
+      'ffmpeg',
+      rungArguments({ path, info, rungs, frameRate: request.frameRate, firstFragment, isMarked: request.isMarked ?? false }),
+      {
+        limits: { cpuSeconds: 3600 + info.duration * 120, niceness: request.niceness ?? 0 },
+        sight: { readOnly: [path], writable: folder },
+        folder,
+        signal,
+        stallSeconds: request.stallSeconds ?? usualStallSeconds,
+        isProgress: createProgressCheck(),
+        onLine: (line) => line.startsWith('progress=') && look(),
+      },
+    )
     await collecting
     if (result.exitCode !== 0)
       throw result.signal === 'SIGXCPU' ? new MediaError('STALLED', 'used up its CPU time') : classifyFailure(result.stderr, 'DAMAGED')

@@ -2,7 +2,7 @@ import { MediaError } from './media-error.ts'
 
 /** A track of an initialisation segment. */
 export type Track = { id: number; /** Ticks per second. */ timescale: number; kind: 'video' | 'audio' }
-type Box = {
+export type Box = {
   type: string
   /** Where its content begins and the box ends. */ start: number
   end: number
@@ -10,7 +10,7 @@ type Box = {
 }
 
 /** The boxes between two places (ISO/IEC 14496-12 § 4.2); 64-bit sizes do not occur in what our encoder writes. */
-function* boxes(bytes: Buffer, from: number, to: number): Generator<Box> {
+export function* boxesOf(bytes: Buffer, from: number, to: number): Generator<Box> {
   for (let at = from; at + 8 <= to;) {
     const size = bytes.readUInt32BE(at)
     if (size < 8 || at + size > to) throw new MediaError('UNEXPECTED', 'broken box')
@@ -18,12 +18,14 @@ function* boxes(bytes: Buffer, from: number, to: number): Generator<Box> {
     at += size
   }
 }
-const children = (bytes: Buffer, parent: Box, type: string): Box[] =>
-  [...boxes(bytes, parent.start, parent.end)].filter((box) => box.type === type)
-const only = (bytes: Buffer, parent: Box, ...path: string[]): Box => {
+/** The boxes of one type directly inside another. */
+export const childrenOf = (bytes: Buffer, parent: Box, type: string): Box[] =>
+  [...boxesOf(bytes, parent.start, parent.end)].filter((box) => box.type === type)
+/** The first box at the end of a path. @throws MediaError where there is none. */
+export const onlyChild = (bytes: Buffer, parent: Box, ...path: string[]): Box => {
   let box = parent
   for (const type of path) {
-    const [found] = children(bytes, box, type)
+    const [found] = childrenOf(bytes, box, type)
     if (!found) throw new MediaError('UNEXPECTED', `no ${type} box`)
     box = found
   }
@@ -33,10 +35,10 @@ const only = (bytes: Buffer, parent: Box, ...path: string[]): Box => {
 /** Tracks of an initialisation segment. */
 export function readTracks(init: Buffer): Track[] {
   const file: Box = { type: '', start: 0, end: init.length, at: 0 }
-  return children(init, only(init, file, 'moov'), 'trak').map((track) => {
-    const header = only(init, track, 'tkhd')
-    const media = only(init, track, 'mdia', 'mdhd')
-    const handler = only(init, track, 'mdia', 'hdlr')
+  return childrenOf(init, onlyChild(init, file, 'moov'), 'trak').map((track) => {
+    const header = onlyChild(init, track, 'tkhd')
+    const media = onlyChild(init, track, 'mdia', 'mdhd')
+    const handler = onlyChild(init, track, 'mdia', 'hdlr')
     const long = (box: Box) => init[box.start] === 1
     return {
       id: init.readUInt32BE(header.start + (long(header) ? 20 : 12)),
@@ -59,16 +61,16 @@ function runDuration(bytes: Buffer, run: Box, defaultDuration: number): number {
 }
 
 function fragmentDuration(bytes: Buffer, fragment: Box): number {
-  const header = only(bytes, fragment, 'tfhd')
+  const header = onlyChild(bytes, fragment, 'tfhd')
   const flags = bytes.readUIntBE(header.start + 1, 3)
   const at = header.start + 8 + (flags & 0x1 ? 8 : 0) + (flags & 0x2 ? 4 : 0)
   const defaultDuration = flags & 0x8 ? bytes.readUInt32BE(at) : 0
-  return children(bytes, fragment, 'trun').reduce((sum, run) => sum + runDuration(bytes, run, defaultDuration), 0)
+  return childrenOf(bytes, fragment, 'trun').reduce((sum, run) => sum + runDuration(bytes, run, defaultDuration), 0)
 }
 
 /** Adds seconds to the decode time of a track fragment, in place. */
 function shift(bytes: Buffer, fragment: Box, ticks: bigint): void {
-  const time = only(bytes, fragment, 'tfdt')
+  const time = onlyChild(bytes, fragment, 'tfdt')
   if (bytes[time.start] === 1) bytes.writeBigUInt64BE(bytes.readBigUInt64BE(time.start + 4) + ticks, time.start + 4)
   else bytes.writeUInt32BE(bytes.readUInt32BE(time.start + 4) + Number(ticks), time.start + 4)
 }
@@ -83,14 +85,14 @@ export function joinFragments(files: Buffer[], tracks: Track[], offset: number):
   const parts: Buffer[] = []
   let ticks = 0
   for (const [index, file] of files.entries()) {
-    const found = [...boxes(file, 0, file.length)]
+    const found = [...boxesOf(file, 0, file.length)]
     // A file cut off between two boxes, as on a full disk, must not be published.
     if (found.at(-1)?.end !== file.length || !found.some(({ type }) => type === 'moof') || !found.some(({ type }) => type === 'mdat'))
       throw new MediaError('UNEXPECTED', 'incomplete fragment')
     for (const box of found) {
       if (box.type === 'moof') {
-        for (const fragment of children(file, box, 'traf')) {
-          const track = tracks.find((each) => each.id === file.readUInt32BE(only(file, fragment, 'tfhd').start + 4))
+        for (const fragment of childrenOf(file, box, 'traf')) {
+          const track = tracks.find((each) => each.id === file.readUInt32BE(onlyChild(file, fragment, 'tfhd').start + 4))
           if (track && offset > 0) shift(file, fragment, BigInt(Math.round(offset * track.timescale)))
           if (track === lead) ticks += fragmentDuration(file, fragment)
         }

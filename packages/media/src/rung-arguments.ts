@@ -11,6 +11,7 @@ export type RungPlan = {
   frameRate: FrameRate
   /** Where to begin, in key-frame intervals (2 s each) from the start; 0 for the whole. */
   firstFragment: number
+  isMarked: boolean
 }
 
 /** Second at which a fragment begins: the first frame at or after its nominal time. */
@@ -40,21 +41,30 @@ function pictureGraph({ info, rungs, frameRate, firstFragment }: RungPlan, video
     .join(';')
 }
 
+/**
+ * Codec of a rung. @param isMarked its parameter sets depend on nothing but these options, so that a key frame encoded apart with them
+ * fits, and no predicted frame is weighted, which would amplify the mark in a fade.
+ */
+export const pictureCodec = (rung: Pick<Rung, 'level'>, isMarked: boolean): string[] => [
+  '-c:v',
+  'libx264',
+  '-profile:v',
+  'high',
+  '-preset',
+  'veryfast',
+  '-level:v',
+  (rung.level / 10).toFixed(1),
+  ...(isMarked ? ['-x264-params', 'stitchable=1:weightp=0'] : []),
+]
+
 function pictureOptions(rung: Rung, plan: RungPlan): string[] {
   const begin = fragmentStart(plan.firstFragment, plan.frameRate)
   return [
     '-map',
     `[v${rung.name}]`,
-    '-c:v',
-    'libx264',
-    '-profile:v',
-    'high',
-    '-preset',
-    'veryfast',
+    ...pictureCodec(rung, plan.isMarked),
     '-crf',
     '23',
-    '-level:v',
-    (rung.level / 10).toFixed(1),
     '-maxrate',
     `${rung.maxRate}k`,
     '-bufsize',

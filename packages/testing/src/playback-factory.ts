@@ -1,6 +1,6 @@
 import { createCipheriv, randomBytes } from 'node:crypto'
 import { createKey, type Database, deriveKey, notifySegment, segmentAddress, segmentKey, segmentObjectKey, wrapKey } from '@videozz/db'
-import { audioFrameRate, segmentDurations, segmentKeyIndex, toFrameRate } from '@videozz/domain'
+import { audioFrameRate, segmentDurations, segmentKeyIndex, type SegmentLayout, toFrameRate } from '@videozz/domain'
 import type { ObjectStore } from '@videozz/storage'
 import { createTestRendition } from './rows/create-rendition.ts'
 import { createTestVideo } from './rows/create-video.ts'
@@ -15,6 +15,8 @@ export type TestMediaOptions = {
   /** Segments to publish of each rendition; all of them when absent. */
   published?: Record<string, number>
   title?: string
+  /** With a forensic mark: segments of two seconds in two variants. */
+  marked?: boolean
 }
 type Context = { db: Database; store: ObjectStore }
 
@@ -37,12 +39,16 @@ export class TestMedia {
     this.rungs = options.rungs ?? ['240p', '480p']
   }
 
-  durations(rendition: string): number[] {
-    return segmentDurations(this.duration, rendition === 'audio' ? audioFrameRate : toFrameRate(25))
+  get #layout(): SegmentLayout {
+    return this.#options.marked ? 'units' : 'growing'
   }
 
-  address(rendition: string, k: number | 'init'): string {
-    return segmentAddress(this.#secret, this.generation, rendition, k)
+  durations(rendition: string): number[] {
+    return segmentDurations(this.duration, rendition === 'audio' ? audioFrameRate : toFrameRate(25), this.#layout)
+  }
+
+  address(rendition: string, k: number | 'init', variant = 0): string {
+    return segmentAddress(this.#secret, this.generation, rendition, k, variant)
   }
 
   /** Stores the media's rows, then publishes the requested segments. */
@@ -79,6 +85,7 @@ export class TestMedia {
       name,
       codecs: name === 'audio' ? 'mp4a.40.2' : 'avc1.64001e,mp4a.40.2',
       state: 'waiting',
+      mark_version: this.#options.marked ? 1 : null,
       init_address: this.address(name, 'init'),
     })
     await store.put(segmentObjectKey(this.address(name, 'init')), Buffer.from(`map of ${name}`))
@@ -91,31 +98,40 @@ export class TestMedia {
   /** Encrypts and publishes one segment, and notifies the apis; the last one completes its rendition. */
   async publish(name: string, k: number): Promise<void> {
     const { db, store } = this.#context
-    const index = segmentKeyIndex(name, k)
+    const index = segmentKeyIndex(name, k, this.#layout)
     const key = segmentKey(this.#secret, this.generation, index)
     const plain = this.plain.get(name)?.[k]
     if (!plain) throw new RangeError(`${name} has no segment ${k}`)
     const iv = Buffer.alloc(16)
     iv.writeUInt32BE(k, 12)
-    const cipher = createCipheriv('aes-128-cbc', key, iv)
-    const bytes = Buffer.concat([cipher.update(plain), cipher.final()])
-    const address = this.address(name, k)
-    await store.put(segmentObjectKey(address), bytes)
+    const pieces: { variant: number; bytes: Buffer; address: string }[] = []
+    for (const variant of this.#options.marked ? [1, 2] : [0]) {
+      const cipher = createCipheriv('aes-128-cbc', key, iv)
+      // Variants of a unit have the same length here; what they hold tells which they are.
+      const own = variant === 0 ? plain : Buffer.concat([Buffer.from([variant]), plain])
+      const bytes = Buffer.concat([cipher.update(own), cipher.final()])
+      const address = this.address(name, k, variant)
+      await store.put(segmentObjectKey(address), bytes)
+      pieces.push({ variant, bytes, address })
+    }
     const durations = this.durations(name)
     const complete = k === durations.length - 1
     await db.transaction().execute(async (trx) => {
       await trx
         .insertInto('segments')
-        .values({
-          video_key: this.key,
-          generation: this.generation,
-          rendition: name,
-          sequence: k,
-          duration: durations[k] ?? 0,
-          size: bytes.length,
-          address,
-          key_index: index,
-        })
+        .values(
+          pieces.map(({ variant, bytes, address }) => ({
+            video_key: this.key,
+            generation: this.generation,
+            rendition: name,
+            variant,
+            sequence: k,
+            duration: durations[k] ?? 0,
+            size: bytes.length,
+            address,
+            key_index: index,
+          })),
+        )
         .execute()
       await trx
         .updateTable('renditions')

@@ -4,28 +4,38 @@ import { isDerivedKey } from '@videozz/domain'
 import { decryptSegment } from '@videozz/media'
 import type { Deps } from './deps.ts'
 
-/** Which rendition of a media; `variant` 0 is unmarked. */
-export type PublishedRendition = { video_key: string; generation: number; name: string; variant: number; init_address: string | null }
+/** A published rendition of a media. */
+export type PublishedRendition = { video_key: string; generation: number; name: string; init_address: string | null }
+/** Chooses a variant of each unit of a marked rendition, by its number. */
+export type ChooseVariant = (sequence: number) => number
 
-/** A published rendition in the clear, in order, as one file's bytes: a segment at a time is in memory. */
+/** One that names nobody, for what never leaves the house or is nobody's own. */
+const firstVariant: ChooseVariant = () => 1
+
+/**
+ * A published rendition in the clear, in order, as one file's bytes: a segment at a time is in memory.
+ * @param choose of a marked one.
+ */
 export async function* readRendition(
   { db, store, mediaKey }: Pick<Deps, 'db' | 'store' | 'mediaKey'>,
-  { video_key, generation, name, variant, init_address }: PublishedRendition,
+  { video_key, generation, name, init_address }: PublishedRendition,
+  choose = firstVariant,
 ): AsyncGenerator<Buffer> {
   const read = async (address: string) => buffer((await store.get(segmentObjectKey(address))).body)
   const keyOf = await readKeys({ db, mediaKey }, video_key, generation)
-  const segments = await listSegments(db, { videoKey: video_key, generation, name, variant })
+  const segments = await listSegments(db, { videoKey: video_key, generation, name })
   yield await read(init_address ?? '')
-  for (const { address, sequence, key_index } of segments) yield decryptSegment(await read(address), keyOf(key_index), sequence)
+  for (const { address, sequence, key_index, variant } of segments)
+    if (variant === 0 || variant === choose(sequence)) yield decryptSegment(await read(address), keyOf(key_index), sequence)
 }
 
 /** The segment of a published rendition in which a second lies, or its last one, in the clear; undefined where it has none. */
 export async function readSegmentAt(
   { db, store, mediaKey }: Pick<Deps, 'db' | 'store' | 'mediaKey'>,
-  { video_key, generation, name, variant, init_address }: PublishedRendition,
+  { video_key, generation, name, init_address }: PublishedRendition,
   second: number,
 ): Promise<{ bytes: Buffer; /** Second within the segment. */ offset: number } | undefined> {
-  const place = { videoKey: video_key, generation, name, variant }
+  const place = { videoKey: video_key, generation, name }
   const durations = await listSegmentDurations(db, video_key, generation, name)
   const found = segmentAt([...durations], second)
   const segment = found && (await listSegments(db, place)).find(({ sequence }) => sequence === found.sequence)

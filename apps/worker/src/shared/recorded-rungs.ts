@@ -41,7 +41,7 @@ export async function readRecording({ db, mediaKey }: Deps, videoKey: string): P
   const [secret, spans, rows, durations] = await Promise.all([
     findMediaSecret(db, videoKey).then((wrapped) => unwrapKey(mediaKey, wrapped)),
     listLiveSpans(db, videoKey),
-    listSegments(db, { videoKey, generation, name: top.name, variant: 0 }),
+    listSegments(db, { videoKey, generation, name: top.name }),
     listSegmentDurations(db, videoKey, generation, top.name),
   ])
   const segments = rows.map(({ sequence, address, key_index: keyIndex }) => ({

@@ -76,10 +76,10 @@ export async function openStage(variables: Record<string, string> = {}): Promise
   }
 }
 
-/** An account of a plan without narrow limits, with all flags; its owner is Ana. */
+/** An account of a plan without narrow limits, with all flags, whose media get no forensic mark unless they ask for one; its owner is Ana. */
 export async function createAccount(db: Database): Promise<string> {
   const [plan, owner] = [await createTestPlan(db), await createTestUser(db)]
-  const { id } = await createTestAccount(db, { owner_id: owner.id, name: 'Ana', plan_id: plan.id })
+  const { id } = await createTestAccount(db, { owner_id: owner.id, name: 'Ana', plan_id: plan.id, marks_media: false })
   await createTestFlags(db, id)
   return id
 }
@@ -91,11 +91,13 @@ export function addVideoRow(
   key: string,
   accountId = stage.accountId,
   type: 'default' | 'audio' = 'default',
+  mark: boolean | null = null,
 ): Promise<VideoRow> {
   return createTestVideo(trx, {
     key,
     account_id: accountId,
     type,
+    mark,
     status: 'copying',
     source_object: sourceObjectKey(key),
     source_size: 1,
@@ -109,11 +111,12 @@ export async function addMedia(
   file: string,
   type: 'default' | 'audio' = 'default',
   accountId = stage.accountId,
+  mark: boolean | null = null,
 ): Promise<string> {
   const key = createKey()
   await stage.store.put(sourceObjectKey(key), { file })
   await stage.db.transaction().execute(async (trx) => {
-    const video = await addVideoRow(trx, stage, key, accountId, type)
+    const video = await addVideoRow(trx, stage, key, accountId, type, mark)
     await enqueueFirstEncode({ db: trx, jobs: stage.jobs }, video)
   })
   return key

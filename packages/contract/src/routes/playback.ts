@@ -264,7 +264,7 @@ export const playbackRoutes = defineRoutes({
       token: z.string().max(1024),
       keyId: z
         .string()
-        .regex(/^\d{1,6}-\d{1,9}$/)
+        .regex(/^\d{1,6}-\d{1,10}$/)
         .describe('generation-index'),
     }),
     raw: 'application/octet-stream',

@@ -59,6 +59,8 @@ export type UserTable = {
 }
 
 export type AccountTable = {
+  /** Media without a choice of their own get a forensic mark, where the plan has Imprint. */
+  marks_media: Generated<boolean>
   id: string
   owner_id: string
   name: string

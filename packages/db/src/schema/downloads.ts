@@ -1,14 +1,17 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { DefaultInstant, Instant, OptionalInstant } from '../columns.ts'
 
-/** A media as an MP4, of one rendition of one generation. `variant` 0 is unmarked. */
+/** A media as an MP4, of one rendition of one generation. */
 export type DownloadTable = {
   id: string
   video_key: string
   account_id: string
   generation: number
   rendition: string
+  /** 0 of an unmarked generation, else 1. */
   variant: Generated<number>
+  /** Whose code its segments were chosen by; null where all of them have its variant. */
+  person_id: ColumnType<string | null, string | null | undefined, never>
   object_key: string
   state: 'preparing' | 'ready' | 'failed'
   /** 0–100. */

@@ -78,6 +78,8 @@ export type VideoTable = {
   title_folded: GeneratedAlways<string>
   /** The sample lesson shipped with the product; not among the account's own media in counts. */
   sample: Generated<boolean>
+  /** Whether it gets a forensic mark; null where the account's default applies. */
+  mark: ColumnType<boolean | null, boolean | null | undefined, boolean | null>
   /** Listed in the library, and may lie in folders: of lives only those that are over and kept. */
   in_library: Generated<boolean>
 }
@@ -105,6 +107,8 @@ export type RenditionTable = {
   init_address: string | null
   published_segments: Generated<number>
   published_seconds: Generated<number>
+  /** Version of the forensic mark of its generation, whose segments have variants 1 and 2; null of an unmarked one, with variant 0. */
+  mark_version: ColumnType<number | null, number | null | undefined, number | null>
 }
 export type SegmentTable = {
   video_key: string

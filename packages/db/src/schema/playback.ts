@@ -184,6 +184,17 @@ export type ImprintCodeTable = {
   code_version: Generated<number>
   created_at: DefaultInstant
 }
+/** Somebody who was given a marked generation with a code of their own; evidence, like `imprint_codes`. */
+export type MarkHolderTable = {
+  video_key: string
+  generation: number
+  kind: 'session' | 'viewer' | 'user'
+  holder_id: string
+  account_id: string
+  version: number
+  first_at: Instant
+  last_at: Instant
+}
 /** A case exported from a code: the facts as text, and their SHA-256. */
 export type InspectionCaseTable = {
   id: string

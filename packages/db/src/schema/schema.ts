@@ -79,6 +79,7 @@ import type {
   KeyBucketTable,
   ImprintCodeTable,
   InspectionCaseTable,
+  MarkHolderTable,
   PlaybackLeaseTable,
   PlaybackSessionTable,
   PlaybackSignTable,
@@ -182,6 +183,7 @@ export type DatabaseSchema = {
   playback_leases: PlaybackLeaseTable
   imprint_codes: ImprintCodeTable
   inspection_cases: InspectionCaseTable
+  mark_holders: MarkHolderTable
   playback_signs: PlaybackSignTable
   sign_groups: SignGroupTable
   sign_mails: SignMailTable

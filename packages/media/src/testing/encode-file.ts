@@ -12,6 +12,9 @@ export type EncodedFile = {
   rungs: Rung[]
   /** Renditions by name: initialisation segment and media segments in a row, which make a playable file. */
   bytes: Map<string, Buffer>
+  /** The same apart. */
+  inits: Map<string, Buffer>
+  segments: Map<string, Buffer[]>
   durations: Map<string, number[]>
   /** Lengths the playlist stated before anything was encoded. */
   expected: number[]
@@ -20,6 +23,7 @@ export type EncodeOptions = {
   /** Short side of the largest rung to encode. */ maxResolution?: number
   /** Sequence number to begin at. */ from?: number
   /** Only the first of the planned rungs. */ firstOnly?: boolean
+  /** As one to be marked: a segment a unit. */ isMarked?: boolean
 }
 
 /**
@@ -28,7 +32,7 @@ export type EncodeOptions = {
  * @throws MediaError as in the worker; Error when segments come out of order.
  */
 export async function encodeFile(path: string, folder: string, options: EncodeOptions = {}): Promise<EncodedFile> {
-  const { maxResolution = 480, from = 0 } = options
+  const { maxResolution = 480, from = 0, isMarked = false } = options
   const work = mkdtempSync(join(folder, 'run-'))
   try {
     const info = await probeMedia(path, work)
@@ -37,22 +41,30 @@ export async function encodeFile(path: string, folder: string, options: EncodeOp
     const rungs = options.firstOnly ? planned.slice(0, 1) : planned
     const bytes = new Map<string, Buffer>()
     const durations = new Map<string, number[]>()
+    const segments = new Map<string, Buffer[]>()
+    const inits = new Map<string, Buffer>()
     await encodeRungs({
       path,
       info,
       rungs,
       frameRate,
       folder: work,
+      isMarked,
       from: Object.fromEntries(rungs.map((rung) => [rung.name, from])),
-      onInit: async (name, init) => void bytes.set(name, init),
+      onInit: async (name, init) => {
+        inits.set(name, init)
+        segments.set(name, [])
+      },
       onSegment: async ({ rendition, sequence, bytes: segment, duration }) => {
         const known = durations.get(rendition) ?? []
         if (sequence !== from + known.length) throw new Error(`segment ${sequence} of ${rendition} came after ${known.length}`)
         durations.set(rendition, [...known, duration])
-        bytes.set(rendition, Buffer.concat([bytes.get(rendition) ?? Buffer.alloc(0), segment]))
+        segments.get(rendition)?.push(segment)
       },
     })
-    return { info, frameRate, rungs, bytes, durations, expected: segmentDurations(info.duration, frameRate).slice(from) }
+    for (const [name, init] of inits) bytes.set(name, Buffer.concat([init, ...(segments.get(name) ?? [])]))
+    const expected = segmentDurations(info.duration, frameRate, isMarked ? 'units' : 'growing').slice(from)
+    return { info, frameRate, rungs, bytes, inits, segments, durations, expected }
   } finally {
     rmSync(work, { recursive: true, force: true })
   }

@@ -1,4 +1,13 @@
-import { addDownloadLink, type DownloadRow, findVideo, inTransaction, listWholeVideoRenditions, takeDownload } from '@videozz/db'
+import {
+  addDownloadLink,
+  type DownloadRow,
+  findMarkVersion,
+  findVideo,
+  inTransaction,
+  listWholeVideoRenditions,
+  recordMarkHolder,
+  takeDownload,
+} from '@videozz/db'
 import { downloadFault, downloadRendition } from '@videozz/domain'
 import type { AccountActor } from '../actor.ts'
 import type { OperationContext } from '../context.ts'
@@ -25,8 +34,8 @@ export type DownloadRequest = {
 export const faultOutcomes = { DOWNLOAD_TYPE_UNAVAILABLE: 'type', VIDEO_FAILED: 'failed', VIDEO_NOT_READY: 'not-ready' } as const
 
 /**
- * Requests the MP4 of a media: made once, by the job `make-download`, for the first request; each request while it is ready returns a new
- * address. Addresses are recorded in the audit log.
+ * Requests the MP4 of a media: made once, by the job `make-download`, for the first request, of a marked media once for each person, with
+ * their own code; each request while it is ready returns a new address. Addresses are recorded in the audit log.
  */
 export async function requestDownload(context: OperationContext, actor: AccountActor, request: DownloadRequest): Promise<DownloadOutcome> {
   const { db, jobs, now } = context
@@ -39,7 +48,15 @@ export async function requestDownload(context: OperationContext, actor: AccountA
   const rendition = downloadRendition(await listWholeVideoRenditions(db, videoKey, generation), maxResolution)
   if (rendition === undefined) return { outcome: 'not-ready' }
   return inTransaction(db, async (trx): Promise<DownloadOutcome> => {
-    const place = { videoKey, accountId: actor.accountId, generation, rendition }
+    const version = await findMarkVersion(trx, videoKey, generation)
+    const own = version === null ? null : actor.userId
+    const place = { videoKey, accountId: actor.accountId, generation, rendition, marked: version !== null, personId: own }
+    if (version !== null)
+      await recordMarkHolder(
+        trx,
+        { video_key: videoKey, generation, kind: 'user', holder_id: actor.userId, account_id: actor.accountId, version },
+        now,
+      )
     const { download, queue } = await takeDownload(trx, place, retry, now)
     if (queue) await jobs.enqueue(trx, 'make-download', { downloadId: download.id })
     const linked = download.state === 'ready'

@@ -15,7 +15,8 @@ import { reportEncode } from './report-encode.ts'
 import { setEncodeStatus } from './set-encode-status.ts'
 
 export type PublishedSegment = {
-  segment: NewSegment
+  /** One, or both variants of a marked one. */
+  variants: readonly [NewSegment, ...NewSegment[]]
   /** Seconds of the rendition that are published, this segment included. */
   publishedSeconds: number
   /** Address of the initialisation segment, where it is published with this one. */
@@ -31,10 +32,10 @@ export type PublishedSegment = {
  * `encode.playable` and enqueues `drop-generation` for those before it. Idempotent: a published segment stays as it is.
  */
 export function publishSegment({ db, jobs, now }: OperationContext, published: PublishedSegment): Promise<void> {
-  const { segment, publishedSeconds: seconds, initAddress } = published
-  const { video_key: videoKey, generation, rendition: name, sequence } = segment
+  const { variants, publishedSeconds: seconds, initAddress } = published
+  const { video_key: videoKey, generation, rendition: name, sequence } = variants[0]
   return inTransaction(db, async (trx) => {
-    await insertSegment(trx, segment)
+    for (const segment of variants) await insertSegment(trx, segment)
     await updatePublished(trx, { videoKey, generation, name }, { segments: sequence + 1, seconds, initAddress })
     if (published.opens) await serveGeneration({ db: trx, jobs, now }, videoKey, generation)
     else if (published.report) await reportEncode({ db: trx, now }, videoKey)

@@ -72,7 +72,7 @@ function holdersOf({ session, network }: KeyCall, secretKey: string): string[] {
 function newSeconds(keyIndex: number, given: ReadonlySet<number>, lengths: KeyCall['lengths']): number {
   const { from, to } = keySegments(keyIndex)
   let seconds = 0
-  for (let k = from; k < to; k++) if (!given.has(k)) seconds += lengths?.get(k) ?? nominalStart(k + 1) - nominalStart(k)
+  for (let k = from; k < to; k++) if (!given.has(k)) seconds += lengths?.get(k) ?? nominalStart(k + 1, keyIndex) - nominalStart(k, keyIndex)
   return seconds
 }
 

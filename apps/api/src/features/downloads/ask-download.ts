@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Download, DownloadChoices, ErrorCode } from '@videozz/contract'
-import { findMadeDownloadSize, findVideo, listWholeVideoRenditions } from '@videozz/db'
+import { findMadeDownloadSize, findMarkVersion, findVideo, listWholeVideoRenditions } from '@videozz/db'
 import { type AccountSession, downloadFault, downloadRendition, originalExtension } from '@videozz/domain'
 import { type DownloadOutcome, type OriginalOutcome, requestDownload, requestOriginal } from '@videozz/operations'
 import type { Deps } from '../../shared/app-deps.ts'
@@ -29,7 +29,8 @@ export async function listDownloadChoices(deps: Deps, session: AccountSession, v
   const { generation, source_object: source, source_name: name, source_size: size } = video
   const rendition = downloadRendition(await listWholeVideoRenditions(db, videoKey, generation), session.plan.maxResolution)
   if (rendition === undefined) throw new AppError('VIDEO_NOT_READY')
-  const made = await findMadeDownloadSize(db, { videoKey, generation, rendition })
+  const marked = (await findMarkVersion(db, videoKey, generation)) !== null
+  const made = await findMadeDownloadSize(db, { videoKey, generation, rendition, marked, personId: marked ? session.id : null })
   const kept = source !== null && (await isStored(deps, source))
   return { video: { resolution: rendition, size: made ?? null }, original: kept ? { format: originalExtension(name), size } : null }
 }

@@ -70,7 +70,7 @@ async function readKeys(
     for (const { index, wrapped } of stored) add(index, unwrapKey(master, wrapped))
   } else if (generation <= session.generation) {
     const secret = unwrapKey(master, session.secret)
-    const exists = (sequence: number) => (open ? sequence < open.end : nominalStart(sequence) < (session.duration ?? 0))
+    const exists = (sequence: number) => (open ? sequence < open.end : nominalStart(sequence, first) < (session.duration ?? 0))
     for (let number = first; number < first + count; number++)
       if (exists(keySegments(number).from)) add(number, segmentKey(secret, generation, number))
   }

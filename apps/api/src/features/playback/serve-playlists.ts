@@ -13,7 +13,8 @@ import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { type HlsSegment, writeMediaPlaylist, writeMultivariant } from './hls-text.ts'
-import { frameRateOf, isAudio, isFinal, listRungs, type Rung } from './list-rungs.ts'
+import { chooseVariants, type VariantOf } from './choose-variants.ts'
+import { frameRateOf, isAudio, isFinal, layoutOf, listRungs, type Rung } from './list-rungs.ts'
 import { beginningsOf, readEndedRung } from './live/ended-rung.ts'
 import type { LeasedSessions } from './live/leased-sessions.ts'
 import type { LiveTimelines } from './live/live-timelines.ts'
@@ -166,9 +167,12 @@ export async function writeOpening(
 
 async function describeRendition(deps: Deps, tokens: PlaybackTokens, session: PlaybackSessionRow, rung: Rung): Promise<string> {
   const secret = unwrapKey(deriveKey(deps.env.secretKey, 'media'), session.secret)
+  const variantOf = await chooseVariants(deps, secret, session, rung.markVersion)
   const planned = isFinal(rung, session.status)
-    ? await listPlayedSegments(deps.db, session.videoKey, session.generation, rung.name)
-    : planSegments(secret, session, rung)
+    ? (await listPlayedSegments(deps.db, session.videoKey, session.generation, rung.name)).filter(
+        ({ sequence, variant }) => variant === variantOf(sequence),
+      )
+    : planSegments(secret, session, rung, variantOf)
   const pathOf = tokens.segmentPaths({ videoKey: session.videoKey, generation: session.generation })
   const begins = await listBeginnings(deps.db, session, rung)
   const segments: HlsSegment[] = planned.map(({ address, duration, keyIndex }, sequence) => {
@@ -191,11 +195,14 @@ async function listBeginnings(
 }
 
 /** Key frames are forced at computed times, so the addresses and lengths of segments are known before they are encoded. */
-function planSegments(secret: Uint8Array, session: PlaybackSessionRow, rung: Rung): PublishedSegment[] {
+function planSegments(secret: Uint8Array, session: PlaybackSessionRow, rung: Rung, variantOf: VariantOf): PublishedSegment[] {
   if (session.duration === null) throw new AppError('PLAYBACK_NOT_READY', { retryAfter: 2 })
-  return segmentDurations(session.duration, frameRateOf(rung)).map((duration, k) => ({
-    address: segmentAddress(secret, session.generation, rung.name, k),
+  const layout = layoutOf(rung)
+  return segmentDurations(session.duration, frameRateOf(rung), layout).map((duration, sequence) => ({
+    sequence,
+    variant: variantOf(sequence),
+    address: segmentAddress(secret, session.generation, rung.name, sequence, variantOf(sequence)),
     duration,
-    keyIndex: segmentKeyIndex(rung.name, k),
+    keyIndex: segmentKeyIndex(rung.name, sequence, layout),
   }))
 }

@@ -1,13 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { deriveKey, findEncodingVideo, isPublishedAddress, segmentAddress, segmentObjectKey, unwrapKey } from '@videozz/db'
 import { segmentDurations } from '@videozz/domain'
+import { variants as variantNumbers } from '@videozz/imprint/code'
 import { ObjectNotFoundError, RangeNotSatisfiableError } from '@videozz/storage'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { securityHeaders } from '../../shared/security-headers.ts'
 import { HotSegments } from './hot-segments.ts'
-import { frameRateOf, listRungs } from './list-rungs.ts'
+import { frameRateOf, layoutOf, listRungs } from './list-rungs.ts'
 import { parseRange } from './parse-range.ts'
 import type { PlaybackTokens, SegmentGrant } from '../../shared/playback/playback-tokens.ts'
 import { RecentSet } from './recent-set.ts'
@@ -92,7 +93,10 @@ export class SegmentServer {
     if (!video || video.duration === null || !rung || rung.state === 'complete') return false
     const secret = unwrapKey(deriveKey(this.#deps.env.secretKey, 'media'), video.secret)
     if (segmentAddress(secret, generation, rung.name, 'init') === address) return true
-    return segmentDurations(video.duration, frameRateOf(rung)).some((_, k) => segmentAddress(secret, generation, rung.name, k) === address)
+    const variants = rung.markVersion === null ? [0] : variantNumbers
+    return segmentDurations(video.duration, frameRateOf(rung), layoutOf(rung)).some((_, k) =>
+      variants.some((variant) => segmentAddress(secret, generation, rung.name, k, variant) === address),
+    )
   }
 
   #headersOf(address: string, requestId: string, size: number): string[] {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
 import { signUpTestAccount, type TestAccount } from '../../shared/testing/test-account.ts'
 import { PlaybackTokens } from '../../shared/playback/playback-tokens.ts'
+import { type Entry, readPlaylist as read } from './testing/read-playlist.ts'
 import { faultOf, get, lease, makeMedia, open, type Opened, play, release } from './testing/playback-kit.ts'
 
 let api: TestApi
@@ -18,20 +19,6 @@ afterAll(() => api.close())
 const start = async (media: TestMedia): Promise<Opened> => play(api, { embed: await media.embed() })
 const playlistOf = (opened: Opened, name: string) => new URL(name, new URL(opened.manifest, api.url)).pathname
 const text = async (address: string) => (await get(api, address)).text()
-
-type Entry = { uri: string; duration: number; key: string }
-/** Reads a media playlist as a player does. */
-function read(playlist: string): { map: string; entries: Entry[] } {
-  let key = ''
-  let duration = 0
-  const entries: Entry[] = []
-  for (const line of playlist.split('\n')) {
-    key = /^#EXT-X-KEY:METHOD=AES-128,URI="([^"]+)"$/.exec(line)?.[1] ?? key
-    duration = Number(/^#EXTINF:([\d.]+),$/.exec(line)?.[1] ?? duration)
-    if (line && !line.startsWith('#')) entries.push({ uri: line, duration, key })
-  }
-  return { map: /#EXT-X-MAP:URI="([^"]+)"/.exec(playlist)?.[1] ?? '', entries }
-}
 
 async function decrypt(opened: Opened, entry: Entry, k: number): Promise<Buffer> {
   const key = Buffer.from(await (await get(api, playlistOf(opened, entry.key))).arrayBuffer())

@@ -3,14 +3,24 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { type DownloadWork, dropUnmadeDownload, endDownload, findDownloadWork, isDownloadReady, noteDownloadProgress } from '@videozz/db'
+import {
+  type DownloadWork,
+  dropUnmadeDownload,
+  endDownload,
+  findDownloadWork,
+  findMediaSecret,
+  isDownloadReady,
+  noteDownloadProgress,
+  unwrapKey,
+} from '@videozz/db'
+import { codeKey, sessionBits, variants } from '@videozz/imprint/code'
 import type { JobContext, JobPayload } from '@videozz/jobs'
 import { MediaError, remuxMedia } from '@videozz/media'
 import { persist } from '@videozz/operations'
 import { ObjectNotFoundError } from '@videozz/storage'
 import type { Deps } from '../../shared/deps.ts'
 import { failedForRoom, waitSeconds } from '../../shared/is-full.ts'
-import { readRendition } from '../../shared/read-rendition.ts'
+import { type ChooseVariant, readRendition } from '../../shared/read-rendition.ts'
 
 /** Least time between two progress reports, in milliseconds. */
 const reportIntervalMs = 1000
@@ -42,7 +52,8 @@ async function makeFile(deps: Deps, work: DownloadWork, signal: AbortSignal): Pr
   try {
     const fragments = join(folder, 'fragments.mp4')
     const source = { ...work, name: work.rendition }
-    await pipeline(Readable.from(withProgress(deps, work, readRendition(deps, source))), createWriteStream(fragments), { signal })
+    const choose = await chooseOwnVariants(deps, work)
+    await pipeline(Readable.from(withProgress(deps, work, readRendition(deps, source, choose))), createWriteStream(fragments), { signal })
     const file = await remuxMedia({ path: fragments, size: work.bytes, folder, signal })
     await rm(fragments, { force: true })
     await noteDownloadProgress(db, work.id, made)
@@ -54,6 +65,15 @@ async function makeFile(deps: Deps, work: DownloadWork, signal: AbortSignal): Pr
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** The variants of the person for whom it is made; undefined of a file that is nobody's own. */
+async function chooseOwnVariants({ db, mediaKey }: Deps, work: DownloadWork): Promise<ChooseVariant | undefined> {
+  const { person_id: id, mark_version: version, video_key: videoKey, generation } = work
+  if (id === null || version === null) return undefined
+  const secret = unwrapKey(mediaKey, await findMediaSecret(db, videoKey))
+  const bitOf = sessionBits(codeKey(secret, version), { videoKey, generation, version }, { kind: 'user', id })
+  return (unit) => variants[bitOf(unit)]
 }
 
 /** Queues the work again for later; those who asked for the file go on waiting. */

@@ -1,15 +1,13 @@
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { listRenditions, lockEncodeStep, type RenditionRow, updateRenditionStates } from '@videozz/db'
 import { rungHeight } from '@videozz/domain'
 import type { JobContext } from '@videozz/jobs'
-import { encodeRungs } from '@videozz/media'
 import { enqueueNextEncode, finishEncode, setEncodeStatus } from '@videozz/operations'
 import { addStoryboard } from './add-storyboard.ts'
 import type { EncodeDeps, EncodePayload } from './encode-deps.ts'
 import { type EncodeRun, withEncodeRun } from './encode-run.ts'
 import { failMedia } from './fail-media.ts'
-import { isSamePlan, planEncode } from './generation.ts'
+import { encodeAndPublish } from './encode-and-publish.ts'
+import { isSamePlan, planEncode, termsOf } from './generation.ts'
 import { Publisher } from './publisher.ts'
 
 /** Below first renditions of other media on a busy machine. */
@@ -38,10 +36,10 @@ export async function encodeLadder(deps: EncodeDeps, payload: EncodePayload, con
 async function encodeWaiting(run: EncodeRun, generation: number, renditions: RenditionRow[], waiting: RenditionRow[]): Promise<void> {
   const { deps, video, claim } = run
   const info = await run.probe()
-  const limit = Math.max(...renditions.map((row) => rungHeight(row.name)))
+  const terms = termsOf(renditions)
   // The plan of the account may have changed since; what was begun is finished.
-  const plan = planEncode(info, limit)
-  if (!isSamePlan(renditions, plan)) throw new Error(`Media ${video.key} is planned otherwise than it was begun`)
+  const plan = terms && planEncode(info, terms)
+  if (!plan || !isSamePlan(renditions, plan)) throw new Error(`Media ${video.key} is planned otherwise than it was begun`)
   const rungs = plan.rungs.filter((rung) => waiting.some((row) => row.name === rung.name))
   const names = rungs.map((rung) => rung.name)
   await claim.write(async (trx) => {
@@ -50,19 +48,13 @@ async function encodeWaiting(run: EncodeRun, generation: number, renditions: Ren
   })
   const first = renditions[0]?.name ?? ''
   const publisher = new Publisher({ deps, claim, video, generation, first, renditions, ready: Promise.resolve() })
-  const folder = join(run.folder, 'ladder')
-  await mkdir(folder)
-  await encodeRungs({
-    path: (await run.source()).path,
+  await encodeAndPublish(run, publisher, {
     info,
+    plan,
     rungs,
-    frameRate: plan.frameRate,
-    folder,
+    generation,
     niceness,
     from: Object.fromEntries(waiting.map((row) => [row.name, row.published_segments])),
-    signal: run.signal,
-    onInit: (name, bytes) => publisher.publishInit(name, bytes),
-    onSegment: (segment) => publisher.publishSegment(segment),
   })
   await claim.write(async (trx) => {
     for (const name of names) {

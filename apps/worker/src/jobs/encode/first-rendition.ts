@@ -1,5 +1,3 @@
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import {
   completeRendition,
   type Database,
@@ -9,13 +7,16 @@ import {
   readMediaPictures,
   type RenditionRow,
   updateDuration,
+  wantsMark,
 } from '@videozz/db'
-import { rungHeight, type Rung, segmentDurations } from '@videozz/domain'
-import { encodeRungs, MediaError, type MediaInfo } from '@videozz/media'
+import { type Rung, segmentDurations } from '@videozz/domain'
+import { type EncodedSegment, MediaError, type MediaInfo } from '@videozz/media'
 import { enqueueNextEncode, finishEncode, setEncodeStatus } from '@videozz/operations'
 import { addPictures } from './add-pictures.ts'
 import type { EncodeRun } from './encode-run.ts'
-import { chooseGeneration, createGeneration, type EncodePlan, planEncode } from './generation.ts'
+import { markVersion as latestMark } from '@videozz/imprint/pattern'
+import { encodeAndPublish } from './encode-and-publish.ts'
+import { chooseGeneration, createGeneration, type EncodePlan, type EncodeTerms, layoutOf, planEncode, termsOf } from './generation.ts'
 import { showsPictures } from '../../shared/images.ts'
 import { Publisher } from './publisher.ts'
 
@@ -45,7 +46,7 @@ export async function encodeFirstRendition(run: EncodeRun, manner: Manner): Prom
   const { info, plan, rung, row, generation, ready } = opening
   const { deps, claim, video } = run
   const publisher = new Publisher({ deps, claim, video, generation, first: rung.name, renditions: row ? [row] : [], ready })
-  const wanted = segmentDurations(info.duration, plan.frameRate).length
+  const wanted = segmentDurations(info.duration, plan.frameRate, layoutOf(plan)).length
   let pictures: Promise<void> | undefined
   const has = showsPictures(video, run.secret, generation)
   const startPictures = () => {
@@ -53,29 +54,24 @@ export async function encodeFirstRendition(run: EncodeRun, manner: Manner): Prom
     pictures = addPictures(run, info, generation)
     pictures.catch(() => undefined)
   }
+  const afterPublished = async ({ sequence }: EncodedSegment) => {
+    const published = sequence + 1
+    if (published === 1) run.log.info({ ms: Math.round(performance.now() - run.began) }, 'media playable')
+    // The waveform takes a pass through the whole sound: it waits for the end.
+    if (published >= picturesAfter && info.kind === 'video' && manner.atLeisure()) startPictures()
+    if (published % 2 === 0 && published < wanted && (await manner.giveWay(published, info.kind === 'audio'))) throw new GaveWay()
+  }
   const encode = async (): Promise<boolean> => {
     if (row?.state === 'complete') return true
-    const folder = join(run.folder, 'first')
-    await mkdir(folder)
     try {
-      await encodeRungs({
-        path: (await run.source()).path,
+      await encodeAndPublish(run, publisher, {
         info,
+        plan,
         rungs: [rung],
-        frameRate: plan.frameRate,
-        folder,
+        generation,
         niceness: manner.niceness,
         from: { [rung.name]: row?.published_segments ?? 0 },
-        signal: run.signal,
-        onInit: (name, bytes) => publisher.publishInit(name, bytes),
-        onSegment: async (segment) => {
-          await publisher.publishSegment(segment)
-          const published = segment.sequence + 1
-          if (published === 1) run.log.info({ ms: Math.round(performance.now() - run.began) }, 'media playable')
-          // The waveform takes a pass through the whole sound: it waits for the end.
-          if (published >= picturesAfter && info.kind === 'video' && manner.atLeisure()) startPictures()
-          if (published % 2 === 0 && published < wanted && (await manner.giveWay(published, info.kind === 'audio'))) throw new GaveWay()
-        },
+        afterPublished,
       })
       return true
     } catch (error) {
@@ -105,15 +101,15 @@ export async function encodeFirstRendition(run: EncodeRun, manner: Manner): Prom
 async function prepare(run: EncodeRun): Promise<Opening> {
   const { deps, video, status } = run
   const begun = listRenditions(deps.db, video.key, Math.max(1, video.encoding_generation))
-  const limit = maxResolution(run, begun)
-  limit.catch(() => undefined)
+  const terms = readTerms(run, begun)
+  terms.catch(() => undefined)
   const probing = run.probe()
   probing.catch(() => undefined)
   const isNew = (await begun).every((row) => row.published_segments === 0)
   if (isNew) status.set('probing')
   const info = await probing
   if (run.replaces && (info.kind === 'audio') !== (video.type === 'audio')) throw new MediaError('KIND_CHANGED')
-  const plan = planEncode(info, await limit)
+  const plan = planEncode(info, await terms)
   const [rung] = plan.rungs
   if (!rung) throw new Error(`Media ${video.key} has no rendition to begin with`)
   const stored = (await begun).length > 0 && (await listMediaKeys(deps.db, video.key, Math.max(1, video.encoding_generation))).length > 0
@@ -135,11 +131,12 @@ async function prepare(run: EncodeRun): Promise<Opening> {
   return { info, plan, rung, row, generation, ready }
 }
 
-/** Short side of the highest rung: of what was begun, otherwise of the account's plan as it is now. */
-async function maxResolution({ deps, video }: EncodeRun, begun: Promise<RenditionRow[]>): Promise<number> {
-  const rows = await begun
-  if (rows.length > 0) return Math.max(...rows.map((row) => rungHeight(row.name)))
-  return readMaxResolution(deps.db, video.account_id)
+/** Those of what was begun, otherwise of the account as it is now. */
+async function readTerms({ deps, video }: EncodeRun, begun: Promise<RenditionRow[]>): Promise<EncodeTerms> {
+  const known = termsOf(await begun)
+  if (known) return known
+  const [maxResolution, marked] = await Promise.all([readMaxResolution(deps.db, video.account_id), wantsMark(deps.db, video.key)])
+  return { maxResolution, markVersion: marked ? latestMark : null }
 }
 
 /** The first rendition is whole; its real length replaces the probed one. */

@@ -1,15 +1,42 @@
 import { type Database, insertRenditions, noteProbed, type RenditionRow, updateEncodeStart, type VideoRow } from '@videozz/db'
-import { audioFrameRate, audioRung, type FrameRate, framesPerSecond, outputFrameRate, planLadder, type Rung } from '@videozz/domain'
+import {
+  audioFrameRate,
+  audioRung,
+  type FrameRate,
+  framesPerSecond,
+  outputFrameRate,
+  planLadder,
+  type Rung,
+  rungHeight,
+  type SegmentLayout,
+} from '@videozz/domain'
 import type { MediaInfo } from '@videozz/media'
 
-export type EncodePlan = { rungs: Rung[]; frameRate: FrameRate }
+/** `markVersion` of the forensic mark that it gets; null of an unmarked one. */
+export type EncodePlan = { rungs: Rung[]; frameRate: FrameRate; markVersion: number | null }
+export type EncodeTerms = {
+  /** Short side of the highest rung, as the account's plan or an encode begun earlier has it. */
+  maxResolution: number
+  /** Of the mark that a picture gets. */
+  markVersion: number | null
+}
 
-/** What a source will be encoded to. @param maxResolution of the account's plan. */
-export function planEncode(info: MediaInfo, maxResolution: number): EncodePlan {
-  if (!info.video) return { rungs: [audioRung], frameRate: audioFrameRate }
+/** How the renditions of a plan are cut into segments. */
+export const layoutOf = ({ markVersion }: Pick<EncodePlan, 'markVersion'>): SegmentLayout => (markVersion === null ? 'growing' : 'units')
+
+/** What an encode was begun with; undefined of none. */
+export function termsOf(rows: readonly RenditionRow[]): EncodeTerms | undefined {
+  const [first] = rows
+  return first && { maxResolution: Math.max(...rows.map((row) => rungHeight(row.name))), markVersion: first.mark_version }
+}
+
+/** What a source will be encoded to. Sound gets no mark. */
+export function planEncode(info: MediaInfo, { maxResolution, markVersion }: EncodeTerms): EncodePlan {
+  if (!info.video) return { rungs: [audioRung], frameRate: audioFrameRate, markVersion: null }
   const frameRate = outputFrameRate(info.video.averageRate, info.video.nominalRate)
   return {
     frameRate,
+    markVersion,
     rungs: planLadder({ width: info.video.width, height: info.video.height, frameRate, hasAudio: info.audio !== undefined }, maxResolution),
   }
 }
@@ -23,6 +50,7 @@ export function isSamePlan(rows: readonly RenditionRow[], plan: EncodePlan): boo
         row.name === rung.name &&
         row.width === rung.width &&
         row.height === rung.height &&
+        row.mark_version === plan.markVersion &&
         Math.abs((row.frame_rate ?? rate) - rate) < 1e-6,
     )
   return rows.length === plan.rungs.length && plan.rungs.every(same)
@@ -65,6 +93,7 @@ export async function createGeneration(
       bandwidth: rung.bandwidth,
       codecs: rung.codecs,
       frame_rate: framesPerSecond(plan.frameRate),
+      mark_version: plan.markVersion,
       state: index === 0 ? ('encoding' as const) : ('waiting' as const),
       init_address: null,
     })),

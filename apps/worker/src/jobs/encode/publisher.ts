@@ -1,7 +1,8 @@
 import { buffer } from 'node:stream/consumers'
-import { type RenditionRow, segmentAddress, segmentKey, segmentObjectKey, unwrapKey, type VideoRow } from '@videozz/db'
-import { segmentKeyIndex } from '@videozz/domain'
-import { type EncodedSegment, encryptSegment } from '@videozz/media'
+import { type NewSegment, type RenditionRow, segmentAddress, segmentKey, segmentObjectKey, unwrapKey, type VideoRow } from '@videozz/db'
+import { segmentKeyIndex, type SegmentLayout } from '@videozz/domain'
+import { variants as variantNumbers } from '@videozz/imprint/code'
+import { type EncodedSegment, encryptSegment, type UnitVariants } from '@videozz/media'
 import { persist, publishSegment } from '@videozz/operations'
 import { ObjectExistsError } from '@videozz/storage'
 import type { Deps } from '../../shared/deps.ts'
@@ -14,6 +15,9 @@ export class InitChangedError extends Error {
     this.name = 'InitChangedError'
   }
 }
+
+/** A variant's number and its bytes. */
+type Piece = [variant: number, bytes: Buffer]
 
 /** Least time between two progress reports of a run, in milliseconds. */
 const reportIntervalMs = 500
@@ -98,24 +102,47 @@ export class Publisher {
     return found ? found.size : this.#storeSegment(objectKey, sealed)
   }
 
-  async publishSegment({ rendition, sequence, bytes, duration }: EncodedSegment): Promise<void> {
+  /** Publishes a segment of an unmarked generation. */
+  async publishSegment(segment: EncodedSegment): Promise<void> {
+    await this.#publish(segment, 'growing', [[0, segment.bytes]])
+  }
+
+  /** Publishes both variants of a unit of a marked generation: both or none. */
+  async publishVariants(segment: EncodedSegment, { a, b }: Pick<UnitVariants, 'a' | 'b'>): Promise<void> {
+    await this.#publish(segment, 'units', [
+      [variantNumbers[0], a],
+      [variantNumbers[1], b],
+    ])
+  }
+
+  async #publish(
+    { rendition, sequence, duration }: EncodedSegment,
+    layout: SegmentLayout,
+    pieces: readonly [Piece, ...Piece[]],
+  ): Promise<void> {
     await this.#ready
-    const address = segmentAddress(this.#secret, this.#generation, rendition, sequence)
-    const keyIndex = segmentKeyIndex(rendition, sequence)
-    const sealed = encryptSegment(bytes, segmentKey(this.#secret, this.#generation, keyIndex), sequence)
-    const init = this.#inits.get(rendition)
-    const [size] = await Promise.all([this.#storeSegment(segmentObjectKey(address), sealed), init?.stored])
-    const seconds = (this.#published.get(rendition)?.seconds ?? 0) + duration
+    const key_index = segmentKeyIndex(rendition, sequence, layout)
+    const key = segmentKey(this.#secret, this.#generation, key_index)
     const place = { video_key: this.#video.key, generation: this.#generation, rendition, sequence }
-    const segment = { ...place, duration, size, address, key_index: keyIndex }
+    const init = this.#inits.get(rendition)
+    const store = async ([variant, bytes]: Piece): Promise<NewSegment> => {
+      const address = segmentAddress(this.#secret, this.#generation, rendition, sequence, variant)
+      const size = await this.#storeSegment(segmentObjectKey(address), encryptSegment(bytes, key, sequence))
+      return { ...place, variant, duration, size, address, key_index }
+    }
+    const [first, ...others] = pieces
+    const [[one, ...rest]] = await Promise.all([Promise.all([store(first), ...others.map(store)]), init?.stored])
+    const seconds = (this.#published.get(rendition)?.seconds ?? 0) + duration
     const opens = rendition === this.#first && sequence === 0
+    const variants = [one, ...rest] as const
     await this.#claim.write((trx) =>
       publishSegment(
         { db: trx, jobs: this.#deps.jobs, now: new Date() },
-        { segment, publishedSeconds: seconds, initAddress: init?.address, opens, report: !opens && this.#takeReportTurn() },
+        { variants, publishedSeconds: seconds, initAddress: init?.address, opens, report: !opens && this.#takeReportTurn() },
       ),
     )
-    for (const named of [address, init?.address]) if (named !== undefined) this.#claim.named(segmentObjectKey(named))
+    for (const named of [...variants.map(({ address }) => address), init?.address])
+      if (named !== undefined) this.#claim.named(segmentObjectKey(named))
     this.#published.set(rendition, { segments: sequence + 1, seconds })
   }
 

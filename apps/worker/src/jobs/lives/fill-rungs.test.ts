@@ -61,7 +61,7 @@ afterAll(async () => {
 /** Sections of a rendition as files, in order. */
 async function read(name: string): Promise<string[]> {
   const spans = (await listLiveSpans(test.db, key)).filter(({ rendition }) => rendition === name)
-  const segments = await listSegments(test.db, { videoKey: key, generation: 1, name, variant: 0 })
+  const segments = await listSegments(test.db, { videoKey: key, generation: 1, name })
   const stored = async (address: string) => buffer((await deps.store.get(segmentObjectKey(address))).body)
   const files: string[] = []
   for (const [index, { first_sequence: from, init_address }] of spans.entries()) {
@@ -119,7 +119,7 @@ it('is queued once when a recording is whole, and makes the rungs that it lacks,
 it('makes what is missing between segments that are there, and leaves those as they are', async () => {
   const { db } = test
   await fill()
-  const place = { videoKey: key, generation: 1, name: '240p', variant: 0 }
+  const place = { videoKey: key, generation: 1, name: '240p' }
   const before = await listSegments(db, place)
   const addresses = await listLiveSpans(db, key)
   // As an encoder that was away leaves them; a rung that is not whole is no rendition of the recording.

@@ -1,4 +1,4 @@
-import { dropLostDownload, listWholeVideoRenditions, type PublishedMedia, takeDownload } from '@videozz/db'
+import { dropLostDownload, findMarkVersion, listWholeVideoRenditions, type PublishedMedia, takeDownload } from '@videozz/db'
 import { downloadRendition } from '@videozz/domain'
 import type { ObjectStore } from '@videozz/storage'
 import { fail, PublishHalt, type PublishRun } from './publish-run.ts'
@@ -19,7 +19,8 @@ export async function takeSource(run: PublishRun, media: PublishedMedia): Promis
   if (original) return original
   const rendition = downloadRendition(await listWholeVideoRenditions(db, row.video_key, media.generation), media.maxResolution)
   if (rendition === undefined) throw fail('no-file')
-  const place = { videoKey: row.video_key, accountId: row.account_id, generation: media.generation, rendition }
+  const marked = (await findMarkVersion(db, row.video_key, media.generation)) !== null
+  const place = { videoKey: row.video_key, accountId: row.account_id, generation: media.generation, rendition, marked }
   const download = await db.transaction().execute(async (trx) => {
     const taken = await takeDownload(trx, place, false, settings.now())
     if (taken.queue) await jobs.enqueue(trx, 'make-download', { downloadId: taken.download.id })

@@ -5,8 +5,18 @@ import type { DownloadTable } from '../../schema/downloads.ts'
 
 type Db = Kysely<DatabaseSchema>
 export type DownloadRow = Selectable<DownloadTable>
-/** Which file: a rendition of a generation, in the variant of one's own; 0 is unmarked. */
-export type DownloadPlace = { videoKey: string; accountId: string; generation: number; rendition: string; variant?: number }
+/**
+ * Which file: a rendition of a generation. Of a marked one `personId` says whose code it has; without, all of its segments are the first
+ * variant, which names nobody.
+ */
+export type DownloadPlace = {
+  videoKey: string
+  accountId: string
+  generation: number
+  rendition: string
+  marked: boolean
+  personId?: string | null
+}
 
 /** Key of a file made for downloading in the object store. */
 const downloadObjectKey = (id: string): string => `d/${id}`
@@ -17,7 +27,7 @@ const downloadObjectKey = (id: string): string => `d/${id}`
  */
 export async function takeDownload(
   trx: Db,
-  { videoKey, accountId, generation, rendition, variant = 0 }: DownloadPlace,
+  { videoKey, accountId, generation, rendition, marked, personId = null }: DownloadPlace,
   retry: boolean,
   now: Date,
 ): Promise<{ download: DownloadRow; queue: boolean }> {
@@ -30,14 +40,17 @@ export async function takeDownload(
       account_id: accountId,
       generation,
       rendition,
-      variant,
+      variant: marked ? 1 : 0,
+      person_id: personId,
       object_key: downloadObjectKey(id),
       state: 'preparing',
       size: null,
       created_at: now,
       used_at: now,
     })
-    .onConflict((conflict) => conflict.columns(['video_key', 'generation', 'rendition', 'variant']).doUpdateSet({ used_at: now }))
+    .onConflict((conflict) =>
+      conflict.expression(sql`video_key, generation, rendition, variant, coalesce(person_id, '')`).doUpdateSet({ used_at: now }),
+    )
     .returningAll()
     .executeTakeFirstOrThrow()
   if (download.id === id) return { download, queue: true }
@@ -54,24 +67,25 @@ export async function findMadeDownloadSize(db: Db, place: Omit<DownloadPlace, 'a
     .where('video_key', '=', place.videoKey)
     .where('generation', '=', place.generation)
     .where('rendition', '=', place.rendition)
-    .where('variant', '=', place.variant ?? 0)
+    .where('variant', '=', place.marked ? 1 : 0)
+    .where('person_id', 'is not distinct from', place.personId ?? null)
     .where('state', '=', 'ready')
     .executeTakeFirst()
   return made?.size ?? undefined
 }
 
-export type DownloadWork = DownloadRow & { init_address: string | null; bytes: number }
+export type DownloadWork = DownloadRow & { init_address: string | null; bytes: number; mark_version: number | null }
 
 /**
  * A file to be made, with the bytes of its segments; undefined where the request was withdrawn or the generation of the media has changed.
  */
 export async function findDownloadWork(db: Db, id: string): Promise<DownloadWork | undefined> {
   const { rows } = await sql<DownloadWork>`
-    select d.*, r.init_address, (
+    select d.*, r.init_address, r.mark_version, (
       select coalesce(sum(s.size), 0)::bigint from segments s
       where s.video_key = d.video_key and s.generation = d.generation and s.rendition = d.rendition and s.variant = d.variant) as bytes
     from downloads d join videos v on v.key = d.video_key and v.generation = d.generation and v.deleted_at is null
-      join renditions r on r.video_key = d.video_key and r.generation = d.generation and r.name = d.rendition and r.variant = d.variant
+      join renditions r on r.video_key = d.video_key and r.generation = d.generation and r.name = d.rendition and (r.mark_version is null) = (d.variant = 0)
     where d.id = ${id} and d.state = 'preparing' and r.state = 'complete'`.execute(db)
   return rows[0]
 }

@@ -3,10 +3,10 @@ import type { SegmentTable } from '../../schema/media.ts'
 import type { DatabaseSchema } from '../../schema/schema.ts'
 
 type Db = Kysely<DatabaseSchema>
-/** An unmarked segment; `duration` in seconds, `size` in bytes. */
-export type NewSegment = Omit<Selectable<SegmentTable>, 'variant'>
-/** Which rendition of a media; `variant` 0 is unmarked. */
-export type RenditionPlace = { videoKey: string; generation: number; name: string; variant: number }
+/** A segment, or one of the two variants of a marked one; `duration` in seconds, `size` in bytes. */
+export type NewSegment = Omit<Selectable<SegmentTable>, 'variant'> & { variant?: number }
+/** A rendition of a media. */
+export type RenditionPlace = { videoKey: string; generation: number; name: string }
 
 /** Adds a segment; one that is there already is left as it is. @returns whether it was added. */
 export async function insertSegment(trx: Db, segment: NewSegment): Promise<boolean> {
@@ -18,7 +18,7 @@ export async function insertSegment(trx: Db, segment: NewSegment): Promise<boole
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Seconds of the published segments of an unmarked rendition, by their sequence number. */
+/** Seconds of the published segments of a rendition, by their sequence number. */
 export async function listSegmentDurations(db: Db, videoKey: string, generation: number, rendition: string): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('segments')
@@ -26,16 +26,16 @@ export async function listSegmentDurations(db: Db, videoKey: string, generation:
     .where('video_key', '=', videoKey)
     .where('generation', '=', generation)
     .where('rendition', '=', rendition)
-    .where('variant', '=', 0)
+    .where('variant', '<=', 1)
     .orderBy('sequence')
     .execute()
   return new Map(rows.map(({ sequence, duration }) => [sequence, duration]))
 }
 
-/** How far an unmarked rendition is published. @param published `initAddress` where its initialisation segment is published now. */
+/** How far a rendition is published. @param published `initAddress` where its initialisation segment is published now. */
 export async function updatePublished(
   trx: Db,
-  { videoKey, generation, name }: Omit<RenditionPlace, 'variant'>,
+  { videoKey, generation, name }: RenditionPlace,
   published: { segments: number; seconds: number; initAddress: string | undefined },
 ): Promise<void> {
   const { segments, seconds, initAddress } = published
@@ -49,19 +49,19 @@ export async function updatePublished(
     .execute()
 }
 
-/** The segments of a rendition in their order. */
-export function listSegments(
-  db: Db,
-  { videoKey, generation, name, variant }: RenditionPlace,
-): Promise<Pick<NewSegment, 'address' | 'sequence' | 'key_index'>[]> {
+/** Segments of a rendition: 0 of an unmarked one, 1 and 2 are the variants of a marked one. */
+export type StoredSegment = { address: string; sequence: number; key_index: number; variant: number }
+
+/** The segments of a rendition in their order, those of a marked one twice, in both variants. */
+export function listSegments(db: Db, { videoKey, generation, name }: RenditionPlace): Promise<StoredSegment[]> {
   return db
     .selectFrom('segments')
-    .select(['address', 'sequence', 'key_index'])
+    .select(['address', 'sequence', 'key_index', 'variant'])
     .where('video_key', '=', videoKey)
     .where('generation', '=', generation)
     .where('rendition', '=', name)
-    .where('variant', '=', variant)
     .orderBy('sequence')
+    .orderBy('variant')
     .execute()
 }
 

@@ -13,10 +13,13 @@ export type PlayedRendition = {
   state: 'waiting' | 'encoding' | 'complete'
   initAddress: string | null
   publishedSeconds: number
+  /** Of the forensic mark of the generation; null of an unmarked one. */
+  markVersion: number | null
 }
-export type PublishedSegment = { address: string; duration: number; keyIndex: number }
+/** `variant` 0 of an unmarked rendition; of a marked one each segment is there in variants 1 and 2. */
+export type PublishedSegment = { sequence: number; variant: number; address: string; duration: number; keyIndex: number }
 
-/** Unmarked renditions of a generation, in no order. */
+/** Renditions of a generation, in no order. */
 export async function listPlayedRenditions(db: Db, videoKey: string, generation: number): Promise<PlayedRendition[]> {
   return db
     .selectFrom('renditions')
@@ -30,6 +33,7 @@ export async function listPlayedRenditions(db: Db, videoKey: string, generation:
       'state',
       'init_address as initAddress',
       'published_seconds as publishedSeconds',
+      'mark_version as markVersion',
     ])
     .where('video_key', '=', videoKey)
     .where('generation', '=', generation)
@@ -37,16 +41,16 @@ export async function listPlayedRenditions(db: Db, videoKey: string, generation:
     .execute()
 }
 
-/** Published unmarked segments of a rendition, in order. */
+/** Published segments of a rendition, in order, of a marked one in both variants. */
 export async function listPlayedSegments(db: Db, videoKey: string, generation: number, rendition: string): Promise<PublishedSegment[]> {
   return db
     .selectFrom('segments')
-    .select(['address', 'duration', 'key_index as keyIndex'])
+    .select(['sequence', 'variant', 'address', 'duration', 'key_index as keyIndex'])
     .where('video_key', '=', videoKey)
     .where('generation', '=', generation)
     .where('rendition', '=', rendition)
-    .where('variant', '=', 0)
     .orderBy('sequence')
+    .orderBy('variant')
     .execute()
 }
 

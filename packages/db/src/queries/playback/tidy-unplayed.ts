@@ -31,6 +31,7 @@ export async function deleteUnplayed(
   const codes = sessions.flatMap(({ code }) => code ?? [])
   const viewers = [...new Set(sessions.flatMap(({ viewerId }) => viewerId ?? []))]
   if (codes.length > 0) await trx.deleteFrom('imprint_codes').where('code', 'in', codes).execute()
+  await trx.deleteFrom('mark_holders').where('kind', '=', 'session').where('holder_id', 'in', ids).execute()
   await trx.deleteFrom('playback_leases').where('session_id', 'in', ids).execute()
   await trx.deleteFrom('playback_sessions').where('id', 'in', ids).where('created_at', '>=', from).where('created_at', '<', until).execute()
   await sql`

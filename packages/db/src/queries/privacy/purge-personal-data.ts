@@ -111,12 +111,13 @@ export async function purgeOrphanSigns(db: Db): Promise<number> {
   )
 }
 
-/** Deletes codes and cases older than `before`: they can no longer identify a person. */
+/** Deletes codes, cases and holders of marked copies older than `before`: they can no longer identify a person. */
 export async function purgeEvidence(db: Db, before: Date): Promise<number> {
   const archived = await purgeArchivedEvidence(db, before)
   const codes = await sql`delete from imprint_codes where created_at < ${before}`.execute(db)
   const cases = await sql`delete from inspection_cases where created_at < ${before}`.execute(db)
-  return archived + changed(codes) + changed(cases)
+  const holders = await sql`delete from mark_holders where last_at < ${before}`.execute(db)
+  return archived + changed(codes) + changed(cases) + changed(holders)
 }
 
 /** Deletes leases that ended before `before`, and messages sent before `sentBefore`. */

@@ -23,10 +23,10 @@ export async function lockLeftMedia(trx: Db, videoKey: string): Promise<LeftMedi
 export function listPublishedEnds(
   db: Db,
   videoKey: string,
-): Promise<{ generation: number; name: string; published_segments: number; init_address: string | null }[]> {
+): Promise<{ generation: number; name: string; published_segments: number; init_address: string | null; mark_version: number | null }[]> {
   return db
     .selectFrom('renditions')
-    .select(['generation', 'name', 'published_segments', 'init_address'])
+    .select(['generation', 'name', 'published_segments', 'init_address', 'mark_version'])
     .where('video_key', '=', videoKey)
     .where('variant', '=', 0)
     .execute()

@@ -1,0 +1,1 @@
+export { codeKey, type CodedMedia, type CodeHolder, sessionBits, variants } from './session-bits.ts'

@@ -1,0 +1,5 @@
+export { cellLevels, type Luma, mostStep, type UnitPictures } from './cell-levels.ts'
+export { cellSigns } from './cell-signs.ts'
+export { drawPattern, PatternDrawer } from './draw-pattern.ts'
+export { levelPicture, patternGrid, type Size } from './pattern-grid.ts'
+export { markVersion, patternKey } from './pattern-key.ts'
