@@ -21,6 +21,7 @@ COPY packages/db/package.json packages/db/
 COPY packages/domain/package.json packages/domain/
 COPY packages/embed/package.json packages/embed/
 COPY packages/error-reports/package.json packages/error-reports/
+COPY packages/imprint/package.json packages/imprint/
 COPY packages/ingest/package.json packages/ingest/
 COPY packages/jobs/package.json packages/jobs/
 COPY packages/media/package.json packages/media/

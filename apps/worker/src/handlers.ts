@@ -6,6 +6,7 @@ import { giveUpDownload, makeDownload } from './jobs/downloads/make-download.ts'
 import { purgeCopies } from './jobs/downloads/purge-copies.ts'
 import { encodeBase } from './jobs/encode/encode-base.ts'
 import { encodePictures } from './jobs/encode/add-pictures.ts'
+import { giveUpMark, markMedia } from './jobs/encode/mark-media.ts'
 import { createEncodeDeps, type EncodeSettings } from './jobs/encode/encode-deps.ts'
 import { encodeFirst } from './jobs/encode/encode-first.ts'
 import { encodeLadder, giveUpEncode } from './jobs/encode/encode-ladder.ts'
@@ -70,6 +71,8 @@ export const createHandlers = (deps: Deps, settings?: Partial<EncodeSettings>): 
     'media-text-gave-up': { handle: (payload) => giveUpMediaText(deps, payload) },
     'picture-recording': { handle: (payload, context) => pictureRecording(deps, payload, context) },
     'fill-rungs': { handle: (payload, context) => fillRungs(deps, payload, context) },
+    'mark-media': { handle: (payload, context) => markMedia(deps, payload, context) },
+    'mark-gave-up': { handle: (payload) => giveUpMark(deps, payload) },
     'drop-generation': { handle: (payload) => dropGeneration(deps, payload) },
     'purge-media': { handle: (payload) => purgeMedia(deps, payload) },
     'make-report': { handle: (payload, context) => makeReport(deps, payload, context) },

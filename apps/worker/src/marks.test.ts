@@ -2,14 +2,24 @@ import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { deriveKey, segmentAddress, segmentKey, segmentObjectKey, takeDownload, unwrapKey } from '@videozz/db'
+import {
+  deriveKey,
+  imageObjectKey,
+  queueMarks,
+  segmentAddress,
+  segmentKey,
+  segmentObjectKey,
+  takeDownload,
+  unqueueMarks,
+  unwrapKey,
+} from '@videozz/db'
 import { segmentDurations } from '@videozz/domain'
 import { codeKey, sessionBits } from '@videozz/imprint/code'
 import { decryptSegment } from '@videozz/media'
 import { restartEncode } from '@videozz/operations'
 import { createTestUser, waitFor } from '@videozz/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { holdSegments } from './testing/hold-segments.ts'
+import { holdSegments, type SegmentHolds } from './testing/hold-segments.ts'
 import { expireJobs, retryAtOnce } from './testing/skip-waits.ts'
 import { addMedia, makeFilm, openStage, waitForEnd, waitForRest, type WorkerStage } from './testing/test-worker.ts'
 import { programsNaming, spawnWorker, type WorkerProcess } from './testing/worker-process.ts'
@@ -19,6 +29,7 @@ vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 
 const rate = 12
 let stage: WorkerStage
+let holds: SegmentHolds
 const workers: WorkerProcess[] = []
 const start = async () => {
   const worker = await spawnWorker(stage)
@@ -28,6 +39,8 @@ const start = async () => {
 const noPrograms = () => waitFor('its programs to die with it', async () => programsNaming(stage.folder).length === 0)
 beforeAll(async () => {
   stage = await openStage()
+  holds = await holdSegments(stage.db)
+  await retryAtOnce(stage.db)
 })
 afterEach(async () => {
   for (const worker of workers.splice(0)) await worker.kill('SIGKILL')
@@ -49,14 +62,15 @@ const renditionsOf = (key: string) => stage.db.selectFrom('renditions').selectAl
 const secretOf = async (key: string) => unwrapKey(deriveKey(stage.env.secretKey, 'media'), (await stage.find(key)).secret)
 const read = async (address: string) => buffer((await stage.store.get(segmentObjectKey(address))).body)
 
-/** Luma of every frame of a rendition, in a variant of each unit. */
+/** Luma of every frame of a rendition of the served generation, in a variant of each unit. */
 async function framesOf(key: string, rendition: string, variantOf: (unit: number) => number): Promise<Buffer[]> {
-  const [row, secret] = [(await renditionsOf(key)).find(({ name }) => name === rendition), await secretOf(key)]
+  const [{ generation }, secret] = [await stage.find(key), await secretOf(key)]
+  const row = (await renditionsOf(key)).find((each) => each.name === rendition && each.generation === generation)
   if (!row) throw new Error(`no ${rendition}`)
   const parts: Buffer[] = [await read(row.init_address ?? '')]
-  for (const { address, sequence, variant, key_index } of await segmentsOf(key, rendition))
-    if (variant === variantOf(sequence))
-      parts.push(decryptSegment(await read(address), segmentKey(secret, row.generation, key_index), sequence))
+  for (const { address, sequence, variant, key_index, generation: own } of await segmentsOf(key, rendition))
+    if (own === generation && variant === variantOf(sequence))
+      parts.push(decryptSegment(await read(address), segmentKey(secret, generation, key_index), sequence))
   const path = join(stage.folder, `${key}.mp4`)
   writeFileSync(path, Buffer.concat(parts))
   const args = ['-v', 'error', '-xerror', '-i', path, '-vf', 'extractplanes=y', '-fps_mode', 'passthrough', '-f', 'rawvideo', '-']
@@ -197,8 +211,7 @@ describe('a marked media', () => {
 it('is taken up where a killed worker left it, at any step of marking, without a unit twice', async () => {
   const seconds = 24
   const film = await makeFilm(join(stage.folder, 'long.mp4'), seconds, { size: '480x360', rate })
-  const { hold, waiting, release, endWaiting } = await holdSegments(stage.db)
-  await retryAtOnce(stage.db)
+  const { hold, waiting, release, endWaiting } = holds
   const key = await addMarked(film)
   const stored = new Map<string, number | undefined>()
   const killWhen = async (phase: string, reached: () => Promise<boolean>) => {
@@ -224,4 +237,82 @@ it('is taken up where a killed worker left it, at any step of marking, without a
   await start()
   await expectWhole(key, seconds)
   for (const [object, time] of stored) expect((await stage.store.head(object))?.lastModified.getTime()).toBe(time)
+})
+
+describe('an encoded media without a mark', () => {
+  const queue = (key: string) =>
+    stage.db.transaction().execute(async (trx) => {
+      await queueMarks(trx, [key], new Date())
+      await stage.jobs.enqueue(trx, 'mark-media', { videoKey: key })
+    })
+  const isServed = (key: string, generation: number) =>
+    waitFor('the marked generation', async () => (await stage.find(key)).generation === generation)
+
+  it('is marked as it is, however often a worker is killed, and played unchanged meanwhile', async () => {
+    const film = await makeFilm(join(stage.folder, 'catalogue.mp4'), 17, { size: '480x360', rate })
+    await start()
+    const key = await addMedia(stage, film)
+    const before = await waitForEnd(stage, key)
+    await waitForRest(stage)
+    const plain = await framesOf(key, '360p', () => 0)
+    for (const worker of workers.splice(0)) await worker.kill('SIGKILL')
+    await queue(key)
+    for (const [rendition, sequence] of [
+      ['240p', 1],
+      ['240p', 4],
+      ['360p', 2],
+    ] as const) {
+      await holds.hold(key, rendition, sequence)
+      const worker = await start()
+      await waitFor(`unit ${sequence} of ${rendition}`, async () => (await holds.waiting()) === 1)
+      expect(await stage.find(key)).toMatchObject({ status: 'encoded', generation: 1 })
+      await worker.kill('SIGKILL')
+      await holds.endWaiting()
+      await noPrograms()
+      await holds.release()
+      await expireJobs(stage.db)
+    }
+    await start()
+    await isServed(key, 2)
+    await expectWhole(key, 17)
+    const [a, b] = [await framesOf(key, '360p', () => 1), await framesOf(key, '360p', () => 2)]
+    expect([a.length, b.length]).toEqual([17 * rate, 17 * rate])
+    for (const [index, frame] of a.entries()) {
+      expect(difference(frame, b[index])).toBeGreaterThan(0.05)
+      expect(difference(frame, plain[index])).toBeLessThan(3)
+    }
+    const after = await stage.find(key)
+    expect(after).toMatchObject({ status: 'encoded', encoded_at: before.encoded_at, duration: before.duration, mark_queued_at: null })
+    expect(after.thumbnails).toHaveLength(3)
+    for (const image of [...after.thumbnails, after.storyboard ?? '']) {
+      expect(await stage.store.head(imageObjectKey(image))).toBeDefined()
+      expect([...before.thumbnails, before.storyboard]).not.toContain(image)
+    }
+    const cues = (await buffer((await stage.store.get(imageObjectKey(after.storyboard ?? ''))).body)).toString()
+    expect(cues).toContain((after.storyboard ?? '').replace('.vtt', '.jpg').slice(33))
+  })
+
+  it('stays as it is where nobody wants the mark any more', async () => {
+    const film = await makeFilm(join(stage.folder, 'unwanted.mp4'), 25, { size: '426x240', rate })
+    const worker = await start()
+    const key = await addMedia(stage, film)
+    await waitForEnd(stage, key)
+    await waitForRest(stage)
+    await worker.kill('SIGKILL')
+    const { hold, waiting, release } = holds
+    await hold(key, '240p', 2)
+    await queue(key)
+    await start()
+    await waitFor('a unit', async () => (await waiting()) === 1)
+    // The unit that is held has locked the media.
+    const stopped = unqueueMarks(stage.db, stage.accountId)
+    await release()
+    await stopped
+    await waitFor('its generation to go', async () => (await renditionsOf(key)).every(({ generation }) => generation === 1))
+    expect(await stage.find(key)).toMatchObject({ generation: 1, status: 'encoded', mark_queued_at: null })
+    await waitForRest(stage)
+    const left = new Set((await segmentsOf(key, '240p')).map(({ address }) => `s/${address}`))
+    expect(left.size).toBeGreaterThan(0)
+    for (const address of left) expect(await stage.store.head(address)).toBeDefined()
+  })
 })

@@ -15,6 +15,10 @@ export const segmentSeconds = { first: shortSeconds, rest: longSeconds } as cons
  */
 export type SegmentLayout = 'growing' | 'units'
 
+/** Key-frame intervals before a segment. */
+export const firstUnitOf = (sequence: number, layout: SegmentLayout): number =>
+  layout === 'units' || sequence < shortSegments ? sequence : shortSegments + (sequence - shortSegments) * (longSeconds / keyFrameSeconds)
+
 /** Where segment `index` ends at the earliest, in seconds from the start. */
 function earliestEnd(index: number, layout: SegmentLayout): number {
   if (layout === 'units') return (index + 1) * keyFrameSeconds
@@ -68,7 +72,8 @@ export function segmentKeyIndex(rendition: string, sequence: number, layout: Seg
   return (layout === 'units' ? firstUnitKey : 0) + height * keysPerRendition + sequence
 }
 
-const layoutOfKey = (keyIndex: number): SegmentLayout => (keyIndex >= firstUnitKey ? 'units' : 'growing')
+/** Layout of the rendition that a key belongs to. */
+export const layoutOfKey = (keyIndex: number): SegmentLayout => (keyIndex >= firstUnitKey ? 'units' : 'growing')
 
 /** Whether a key is derived from the media's secret; one that is not is stored. */
 export const isDerivedKey = (keyIndex: number): boolean => keyIndex >= firstDerivedKey

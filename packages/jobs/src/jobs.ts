@@ -160,6 +160,19 @@ export const jobs = {
     retryDelayMax: 3600,
     expireInSeconds: daySeconds,
   },
+  /** A media could not be marked by repeated tries: it stays as it is. */
+  'mark-gave-up': { payload: media.extend({ weight: count }), ...housekeeping },
+  /** Gives an encoded media its forensic mark; those with the greatest weight first. */
+  'mark-media': {
+    payload: media.extend({ weight: count }),
+    key: ({ videoKey }: { videoKey: string }) => videoKey,
+    priority: ({ weight }: { weight?: number | undefined }) => weight ?? 0,
+    ...housekeeping,
+    retryLimit: 8,
+    retryDelayMax: 3600,
+    expireInSeconds: daySeconds,
+    deadLetter: 'mark-gave-up',
+  },
   /** Drops a generation that a newer one replaced. */
   'drop-generation': { payload: media.extend({ generation: z.int().min(1) }), ...housekeeping },
   /** Deletes the bytes of a media whose grace after deletion has passed. */

@@ -6,6 +6,7 @@ import {
   type FrameRate,
   framesPerSecond,
   keyFrameSeconds,
+  firstUnitOf,
   type Rung,
   segmentDurations,
   type SegmentLayout,
@@ -44,9 +45,6 @@ export type EncodeRequest = {
 }
 
 const layoutOf = ({ isMarked }: Pick<EncodeRequest, 'isMarked'>): SegmentLayout => (isMarked ? 'units' : 'growing')
-/** First two-second fragment of a segment: each unit has one; of growing segments the first three have one, the rest two. */
-const firstFragmentOf = (sequence: number, layout: SegmentLayout): number =>
-  layout === 'units' || sequence < 3 ? sequence : 3 + (sequence - 3) * 2
 /** Fragments from one place where sound packets and key frames fall together to the next (8 s at 48 kHz). */
 const soundPeriod = 4
 /** A result this much shorter than the source lost something, in seconds. */
@@ -64,7 +62,7 @@ function startingFragment(request: EncodeRequest): number {
   const { rungs, from } = request
   const { video } = request.info
   if (!video || video.averageRate < fewPictures) return 0
-  const wanted = Math.min(...rungs.map((rung) => firstFragmentOf(from?.[rung.name] ?? 0, layoutOf(request))))
+  const wanted = Math.min(...rungs.map((rung) => firstUnitOf(from?.[rung.name] ?? 0, layoutOf(request))))
   const last = video.end === undefined ? Infinity : Math.floor(video.end / keyFrameSeconds) - 1
   return Math.floor(Math.max(0, Math.min(wanted, last) - 1) / soundPeriod) * soundPeriod
 }
@@ -119,7 +117,7 @@ class Collector {
   }
 
   async #takeSegment(end: number, finished: boolean): Promise<boolean> {
-    const [first = 0, next = 0] = [this.#sequence, this.#sequence + 1].map((each) => firstFragmentOf(each, layoutOf(this.#request)))
+    const [first = 0, next = 0] = [this.#sequence, this.#sequence + 1].map((each) => firstUnitOf(each, layoutOf(this.#request)))
     for (; this.#fragment < Math.min(first, end); this.#fragment++) await rm(this.#file(this.#fragment), { force: true })
     const last = Math.min(next, finished ? end : Infinity)
     if (this.#fragment < first || last > end || last <= first) return false

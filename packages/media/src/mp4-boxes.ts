@@ -103,3 +103,19 @@ export function joinFragments(files: Buffer[], tracks: Track[], offset: number):
   }
   return { bytes: Buffer.concat(parts), duration: lead ? ticks / lead.timescale : 0 }
 }
+
+/** The movie fragments of a media segment, each with its data, as segments of their own. @throws MediaError when it is not whole. */
+export function splitFragments(segment: Buffer): Buffer[] {
+  const found = [...boxesOf(segment, 0, segment.length)]
+  if (found.at(-1)?.end !== segment.length) throw new MediaError('UNEXPECTED', 'incomplete segment')
+  const [head] = found.filter(({ type }) => type === 'styp')
+  return found.flatMap((box, index) => {
+    const data = found[index + 1]
+    if (box.type !== 'moof') return []
+    if (data?.type !== 'mdat') throw new MediaError('UNEXPECTED', 'fragment without data')
+    return [Buffer.concat([...(head ? [segment.subarray(head.at, head.end)] : []), segment.subarray(box.at, data.end)])]
+  })
+}
+
+/** Seconds of a media segment: of its picture, or of its sound where there is none. */
+export const segmentSecondsOf = (segment: Buffer, tracks: Track[]): number => joinFragments([segment], tracks, 0).duration

@@ -148,6 +148,7 @@ export {
   type PublishLiveOutcome,
 } from './lives/publish-live.ts'
 export { dropUnrecordedLives, settleLives } from './lives/settle-lives.ts'
+export { markCatalogue, saveMarkDefault, stopMarking } from './marks/mark-catalogue.ts'
 export { queueMail } from './mail/queue-mail.ts'
 export { deleteOffer, type OfferDeleted, type OfferImageOutcome, replaceOfferImage } from './offers/change-offer.ts'
 export { type OfferPut, type OffersOutcome, saveOffers } from './offers/save-offers.ts'

@@ -70,8 +70,9 @@ async function start<Env>(definition: ProcessDefinition<Env>): Promise<void> {
       },
     )
   }
-  process.once('SIGTERM', () => stop('SIGTERM'))
-  process.once('SIGINT', () => stop('SIGINT'))
+  // Without a listener, a second signal would end the process at once.
+  process.on('SIGTERM', () => stop('SIGTERM'))
+  process.on('SIGINT', () => stop('SIGINT'))
   // The supervisor's channel closes with it, however it ends.
   process.once('disconnect', () => stop('supervisor gone'))
   // Where a compile cache is kept (NODE_COMPILE_CACHE), the next start has it even if this process is killed.

@@ -11,7 +11,8 @@ export async function dropUnnamed(deps: Deps, videoKey: string, stored: Readonly
   await inTransaction(deps.db, async (trx) => {
     const video = await lockLeftMedia(trx, videoKey)
     if (!video) return
-    const ended = video.status === 'encoded' || video.status === 'error'
+    // One that is being marked is encoded, and writes a generation of its own.
+    const ended = (video.status === 'encoded' || video.status === 'error') && video.mark_queued_at === null
     const stands = (generation: number): boolean => generation === video.generation || (generation === video.encoding_generation && !ended)
     const own = [...stored].filter(([, generation]) => video.deleted_at !== null || !stands(generation)).map(([key]) => key)
     const left = video.deleted_at === null ? [] : await listLeft()

@@ -1,9 +1,19 @@
 import { buffer } from 'node:stream/consumers'
-import { findMediaSecret, listMediaKeys, listSegmentDurations, listSegments, segmentKey, segmentObjectKey, unwrapKey } from '@videozz/db'
+import {
+  findMediaSecret,
+  listMediaKeys,
+  listSegmentDurations,
+  listSegments,
+  segmentKey,
+  segmentObjectKey,
+  type StoredSegment,
+  unwrapKey,
+} from '@videozz/db'
 import { isDerivedKey } from '@videozz/domain'
 import { decryptSegment } from '@videozz/media'
 import type { Deps } from './deps.ts'
 
+type Stores = Pick<Deps, 'db' | 'store' | 'mediaKey'>
 /** A published rendition of a media. */
 export type PublishedRendition = { video_key: string; generation: number; name: string; init_address: string | null }
 /** Chooses a variant of each unit of a marked rendition, by its number. */
@@ -16,17 +26,28 @@ const firstVariant: ChooseVariant = () => 1
  * A published rendition in the clear, in order, as one file's bytes: a segment at a time is in memory.
  * @param choose of a marked one.
  */
-export async function* readRendition(
-  { db, store, mediaKey }: Pick<Deps, 'db' | 'store' | 'mediaKey'>,
-  { video_key, generation, name, init_address }: PublishedRendition,
-  choose = firstVariant,
-): AsyncGenerator<Buffer> {
-  const read = async (address: string) => buffer((await store.get(segmentObjectKey(address))).body)
+export async function* readRendition(deps: Stores, rendition: PublishedRendition, choose = firstVariant): AsyncGenerator<Buffer> {
+  yield await readInit(deps, rendition)
+  for await (const { bytes } of readRenditionSegments(deps, rendition, { choose })) yield bytes
+}
+
+/** Initialisation segment of a published rendition. */
+export const readInit = async ({ store }: Pick<Deps, 'store'>, { init_address }: PublishedRendition): Promise<Buffer> =>
+  buffer((await store.get(segmentObjectKey(init_address ?? ''))).body)
+
+/** Segments of a published rendition in the clear, in order. @param isWanted of those to read, all when absent. */
+export async function* readRenditionSegments(
+  { db, store, mediaKey }: Stores,
+  { video_key, generation, name }: PublishedRendition,
+  { choose = firstVariant, isWanted = () => true }: { choose?: ChooseVariant; isWanted?: (segment: StoredSegment) => boolean } = {},
+): AsyncGenerator<StoredSegment & { bytes: Buffer }> {
   const keyOf = await readKeys({ db, mediaKey }, video_key, generation)
-  const segments = await listSegments(db, { videoKey: video_key, generation, name })
-  yield await read(init_address ?? '')
-  for (const { address, sequence, key_index, variant } of segments)
-    if (variant === 0 || variant === choose(sequence)) yield decryptSegment(await read(address), keyOf(key_index), sequence)
+  for (const segment of await listSegments(db, { videoKey: video_key, generation, name })) {
+    const { address, sequence, key_index, variant } = segment
+    if ((variant !== 0 && variant !== choose(sequence)) || !isWanted(segment)) continue
+    const sealed = await buffer((await store.get(segmentObjectKey(address))).body)
+    yield { ...segment, bytes: decryptSegment(sealed, keyOf(key_index), sequence) }
+  }
 }
 
 /** The segment of a published rendition in which a second lies, or its last one, in the clear; undefined where it has none. */

@@ -19,7 +19,49 @@ const inspectionCase = z.object({
 })
 export type InspectionCase = z.output<typeof inspectionCase>
 
+const marks = z.object({
+  enabled: z.boolean().describe('media without a choice of their own get a forensic mark when they are encoded'),
+  marked: z.int().describe('encoded media with a mark'),
+  waiting: z.int().describe('those that wait for one'),
+  waitingSeconds: z.number(),
+  unmarked: z.int().describe('those that may get one and do not wait for it'),
+  unmarkedSeconds: z.number(),
+  bytes: z.int().describe('what second variants take; not counted towards the plan'),
+  estimate: z.object({ seconds: z.int(), bytes: z.int() }).describe('of marking the unmarked, about'),
+})
+export type Marks = z.output<typeof marks>
+
 export const imprintRoutes = defineRoutes({
+  getMarks: {
+    method: 'GET',
+    path: '/imprint/marks',
+    access: accessRules.inspect,
+    scope: 'imprint:read',
+    summary: 'How far the media of the account have a forensic mark in the picture',
+    response: marks,
+  },
+  saveMarks: {
+    method: 'PUT',
+    path: '/imprint/marks',
+    access: accessRules.inspect,
+    summary: 'Whether media without a choice of their own get a forensic mark when they are encoded',
+    body: z.strictObject({ enabled: z.boolean() }),
+    response: marks,
+  },
+  markCatalogue: {
+    method: 'POST',
+    path: '/imprint/marks/catalogue',
+    access: accessRules.inspect,
+    summary: 'Has every encoded media without a forensic mark given one, the most watched first; they play unchanged meanwhile',
+    response: marks,
+  },
+  stopMarking: {
+    method: 'DELETE',
+    path: '/imprint/marks/catalogue',
+    access: accessRules.inspect,
+    summary: 'Media that wait for their mark stay as they are',
+    response: marks,
+  },
   inspectCode: {
     method: 'GET',
     path: '/sessions/inspect/{code}',

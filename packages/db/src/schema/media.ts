@@ -80,6 +80,9 @@ export type VideoTable = {
   sample: Generated<boolean>
   /** Whether it gets a forensic mark; null where the account's default applies. */
   mark: ColumnType<boolean | null, boolean | null | undefined, boolean | null>
+  /** Since when it waits for that mark, encoded as it is; why the last try failed, for logs. */
+  mark_queued_at: OptionalInstant
+  mark_fault: ColumnType<string | null, string | null | undefined, string | null>
   /** Listed in the library, and may lie in folders: of lives only those that are over and kept. */
   in_library: Generated<boolean>
 }

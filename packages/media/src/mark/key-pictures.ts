@@ -13,12 +13,16 @@ export type Size = { width: number; height: number }
 const headroom = { low: 18, high: 233 }
 /** Finer than the rest of the rung: everything after it is predicted from it. */
 const keyFrameQuality = '18'
+/** Of a rung whose parameter sets have it: another would be another picture parameter set. */
+const plainQuality = '23'
 
 export type KeyPictures = {
   /** First pictures of consecutive units of one rung, as samples. */
   samples: readonly Buffer[]
   parameters: ParameterSets
   rung: Pick<Rung, 'width' | 'height' | 'level'>
+  /** The rung was encoded to be marked: see `pictureCodec`. */
+  isStitchable: boolean
   frameRate: FrameRate
   /** An empty folder of this run. */
   folder: string
@@ -125,7 +129,7 @@ function readSamples(stream: Buffer, { parameters }: KeyPictures): Buffer[] | un
  * @throws MediaError where they cannot be decoded or encoded.
  */
 export async function encodeVariants(request: KeyPictures, patterns: Buffer, grid: Size): Promise<KeyVariants[] | undefined> {
-  const { folder, rung, frameRate, samples } = request
+  const { folder, rung, frameRate, samples, isStitchable } = request
   await writeFile(join(folder, streamName), writeStream(request))
   await writeFile(join(folder, 'patterns.raw'), patterns)
   const rate = rateOf(frameRate)
@@ -140,7 +144,17 @@ export async function encodeVariants(request: KeyPictures, patterns: Buffer, gri
     '[k1][p1]blend=all_mode=grainmerge[a]',
     '[k2][p2]blend=all_mode=grainextract[b]',
   ]
-  const codec = [...pictureCodec(rung, true), '-flags', '+cgop', '-crf', keyFrameQuality, '-force_key_frames', 'expr:1', '-forced-idr', '1']
+  const codec = [
+    ...pictureCodec(rung, isStitchable),
+    '-flags',
+    '+cgop',
+    '-crf',
+    isStitchable ? keyFrameQuality : plainQuality,
+    '-force_key_frames',
+    'expr:1',
+    '-forced-idr',
+    '1',
+  ]
   const output = (name: 'a' | 'b') => ['-map', `[${name}]`, ...codec, '-fps_mode', 'passthrough', '-f', 'h264', `${name}.264`]
   await runFfmpeg(request, [...keys, ...pattern, '-filter_complex', graph.join(';'), ...output('a'), ...output('b')])
   const [a, b] = await Promise.all(['a.264', 'b.264'].map(async (name) => readSamples(await readFile(join(folder, name)), request)))

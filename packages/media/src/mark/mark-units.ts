@@ -21,7 +21,7 @@ export function readMarkable(init: Buffer): MarkableRendition | undefined {
  */
 export type DrawPatterns = (luma: Buffer) => Buffer
 
-export type MarkRequest = Pick<KeyPictures, 'frameRate' | 'folder' | 'niceness' | 'signal'> & {
+export type MarkRequest = Pick<KeyPictures, 'frameRate' | 'folder' | 'niceness' | 'signal' | 'isStitchable'> & {
   rendition: MarkableRendition
   rung: Pick<Rung, 'width' | 'height' | 'level'>
   /** Consecutive units, each a segment in the clear. */

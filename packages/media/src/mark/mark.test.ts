@@ -25,6 +25,7 @@ async function mark(change: Partial<MarkRequest> = {}): Promise<UnitVariants[]> 
   return markUnits({
     rendition,
     rung,
+    isStitchable: true,
     frameRate: encoded.frameRate,
     units: units(),
     luma: lumaSize,

@@ -1,7 +1,10 @@
+import type { AccountSession } from '@videozz/domain'
+import { markCatalogue, saveMarkDefault, stopMarking } from '@videozz/operations'
 import { defineFeature } from '../../shared/feature.ts'
 import { RateLimiter } from '../../shared/rate-limit.ts'
 import { exportCase, readCase } from './export-case.ts'
 import { inspectCode } from './inspect-code.ts'
+import { readMarks } from './read-marks.ts'
 
 /** Codes carry 45 random bits; these limits keep even a patient guesser from learning which exist. */
 const perMinute = { name: 'imprint-minute', points: 30, seconds: 60 }
@@ -9,6 +12,11 @@ const perDay = { name: 'imprint-day', points: 1000, seconds: 86_400 }
 
 /** A case is stored for years. */
 const casesPerHour = { name: 'imprint-cases', points: 30, seconds: 3600 }
+
+/** Each looks at every media of the account. */
+const cataloguesPerHour = { name: 'imprint-catalogue', points: 30, seconds: 3600 }
+
+const actorOf = ({ accountId, id: userId }: AccountSession) => ({ accountId, userId })
 
 /** Looking up the playback behind an Imprint code, and cases exported of it. */
 export const imprintFeature = defineFeature((deps) => {
@@ -21,6 +29,20 @@ export const imprintFeature = defineFeature((deps) => {
     exportCase: async ({ params, session }) => {
       await limiter.take({ rule: casesPerHour, subject: session.accountId }, { rule: perDay, subject: session.accountId })
       return exportCase(deps, session, params.code)
+    },
+    getMarks: ({ session }) => readMarks(deps.db, session.accountId),
+    saveMarks: async ({ body, session }) => {
+      await saveMarkDefault(deps, actorOf(session), body.enabled)
+      return readMarks(deps.db, session.accountId)
+    },
+    markCatalogue: async ({ session }) => {
+      await limiter.take({ rule: cataloguesPerHour, subject: session.accountId })
+      await markCatalogue({ ...deps, now: deps.now() }, actorOf(session))
+      return readMarks(deps.db, session.accountId)
+    },
+    stopMarking: async ({ session }) => {
+      await stopMarking(deps, actorOf(session))
+      return readMarks(deps.db, session.accountId)
     },
     getCase: ({ params, session }) => readCase(deps, session.accountId, params.id),
   }

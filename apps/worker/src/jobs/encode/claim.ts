@@ -1,4 +1,13 @@
-import { createKey, type Database, type EncodeClaim, type EncodeJob, lockEncodeClaim, takeEncodeClaim, type VideoRow } from '@videozz/db'
+import {
+  createKey,
+  type Database,
+  type EncodeClaim,
+  type EncodeJob,
+  lockEncodeClaim,
+  takeEncodeClaim,
+  takeMarkClaim,
+  type VideoRow,
+} from '@videozz/db'
 import { persist } from '@videozz/operations'
 import type { Deps } from '../../shared/deps.ts'
 
@@ -29,6 +38,13 @@ export class Claim {
   /** @returns the media as it is now, or undefined when it was deleted or a later step of its encode is due. */
   async take(): Promise<VideoRow | undefined> {
     return takeEncodeClaim(this.#deps.db, this.#claim)
+  }
+
+  /** The same of an encoded media that waits for its mark. */
+  async takeForMark(): Promise<VideoRow | undefined> {
+    const video = await takeMarkClaim(this.#deps.db, this.videoKey, this.#claim.token)
+    this.#claim.step = video?.encode_step ?? 0
+    return video
   }
 
   /** Runs `work`, which stores an object that no row names until `named` is called. @param generation of the object. */

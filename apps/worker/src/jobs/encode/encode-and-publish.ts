@@ -49,10 +49,14 @@ export async function encodeAndPublish(run: EncodeRun, publisher: Publisher, wor
     })
     return
   }
-  const marker = new Marker(run, { ...work, version: plan.markVersion, frameRate: plan.frameRate }, async (segment, variants) => {
-    await publisher.publishVariants(segment, variants)
-    await afterPublished(segment)
-  })
+  const marker = new Marker(
+    run,
+    { ...work, version: plan.markVersion, frameRate: plan.frameRate, isStitchable: true },
+    async (segment, variants) => {
+      await publisher.publishVariants(segment, variants)
+      await afterPublished(segment)
+    },
+  )
   try {
     await encode({
       onInit: async (name, bytes) => {

@@ -22,6 +22,10 @@ export type MarkerPlan = {
   version: number
   frameRate: FrameRate
   niceness: number
+  /** See `KeyPictures`. */
+  isStitchable: boolean
+  /** A unit that cannot be marked ends the work. */
+  isStrict?: boolean
 }
 type Publish = (segment: EncodedSegment, variants: UnitVariants) => Promise<void>
 
@@ -130,7 +134,7 @@ export class Marker {
 
   async #mark({ rendition: { rung, markable, drawer }, units: segments, ahead }: Batch): Promise<void> {
     const { folder, signal, log } = this.#run
-    const { frameRate, niceness } = this.#plan
+    const { frameRate, niceness, isStitchable } = this.#plan
     const grid = patternGrid(rung)
     const own = await mkdtemp(join(folder, 'mark-'))
     try {
@@ -144,10 +148,12 @@ export class Marker {
         draw: (luma) => drawer.draw(segments[0]?.sequence ?? 0, segments.length, luma),
         frameRate,
         niceness,
+        isStitchable,
         folder: own,
         signal: AbortSignal.any([signal, this.#stopped.signal]),
       })
       const fault = made.find((each) => each.fault !== undefined)?.fault
+      if (fault !== undefined && this.#plan.isStrict) throw new MediaError('UNEXPECTED', fault)
       if (fault !== undefined) log.warn({ rendition: rung.name, first: segments[0]?.sequence, fault }, 'units cannot be marked')
       for (const [index, segment] of segments.entries()) {
         const variants = made[index]

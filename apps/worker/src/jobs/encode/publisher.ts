@@ -33,6 +33,8 @@ export type PublisherSetUp = {
   renditions: readonly RenditionRow[]
   /** Resolves when the rows of the generation are there. */
   ready: Promise<unknown>
+  /** The progress of an encode is not reported: there is none. */
+  isSilent?: boolean
 }
 
 /** Encrypts, stores and publishes segments of one generation, each at once and never twice. */
@@ -46,9 +48,11 @@ export class Publisher {
   readonly #ready: Promise<unknown>
   readonly #published = new Map<string, { segments: number; seconds: number }>()
   readonly #inits = new Map<string, { address: string; stored: Promise<void> }>()
+  readonly #isSilent: boolean
   #lastReport = 0
 
-  constructor({ deps, claim, video, generation, first, renditions, ready }: PublisherSetUp) {
+  constructor({ deps, claim, video, generation, first, renditions, ready, isSilent = false }: PublisherSetUp) {
+    this.#isSilent = isSilent
     this.#deps = deps
     this.#claim = claim
     this.#video = video
@@ -149,6 +153,7 @@ export class Publisher {
   /** Whether progress may be reported now. */
   #takeReportTurn(): boolean {
     const now = performance.now()
+    if (this.#isSilent) return false
     if (now - this.#lastReport < reportIntervalMs) return false
     this.#lastReport = now
     return true

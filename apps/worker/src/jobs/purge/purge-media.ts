@@ -44,7 +44,7 @@ export async function dropGeneration(deps: Deps, { videoKey, generation }: { vid
   const video = await findPurgeState(deps.db, videoKey)
   if (!video || generation === video.generation) return
   const ended = video.status === 'encoded' || video.status === 'error'
-  if (generation === video.encoding_generation && !ended) return
+  if (generation === video.encoding_generation && (!ended || video.mark_queued_at !== null)) return
   // The new file may still fail: then this one is what the media has.
   if (!ended && (await findRunningReplacement(deps.db, videoKey)))
     return deps.jobs.enqueue(deps.db, 'drop-generation', { videoKey, generation }, { startAfter: dropGenerationDelaySeconds })

@@ -74,10 +74,10 @@ export async function undeleteMedia(trx: Db, video: DeletedMedia, now: Date): Pr
 export function findPurgeState(
   db: Db,
   videoKey: string,
-): Promise<Pick<VideoRow, 'generation' | 'encoding_generation' | 'secret' | 'status'> | undefined> {
+): Promise<Pick<VideoRow, 'generation' | 'encoding_generation' | 'secret' | 'status' | 'mark_queued_at'> | undefined> {
   return db
     .selectFrom('videos')
-    .select(['generation', 'encoding_generation', 'secret', 'status'])
+    .select(['generation', 'encoding_generation', 'secret', 'status', 'mark_queued_at'])
     .where('key', '=', videoKey)
     .executeTakeFirst()
 }

@@ -3,7 +3,7 @@ import type { DatabaseSchema } from '../../schema/schema.ts'
 import type { VideoRow } from '../videos/videos.ts'
 
 type Db = Kysely<DatabaseSchema>
-type LeftMedia = Pick<VideoRow, 'generation' | 'encoding_generation' | 'status' | 'secret' | 'deleted_at'>
+type LeftMedia = Pick<VideoRow, 'generation' | 'encoding_generation' | 'status' | 'secret' | 'deleted_at' | 'mark_queued_at'>
 
 /**
  * Locks a media, deleted or not, to the end of the transaction, so that it is neither restored nor taken over meanwhile. The server does
@@ -13,7 +13,7 @@ export async function lockLeftMedia(trx: Db, videoKey: string): Promise<LeftMedi
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
   return trx
     .selectFrom('videos')
-    .select(['generation', 'encoding_generation', 'status', 'secret', 'deleted_at'])
+    .select(['generation', 'encoding_generation', 'status', 'secret', 'deleted_at', 'mark_queued_at'])
     .where('key', '=', videoKey)
     .forUpdate()
     .executeTakeFirst()

@@ -11,6 +11,7 @@ import { useSearchState } from '../../../shared/search/use-search-state.ts'
 import { CodeField } from '../components/code-field.tsx'
 import { CodeGuesses } from '../components/code-guesses.tsx'
 import css from '../components/inspect.module.css'
+import { MarksPanel } from '../components/marks-panel.tsx'
 import { InspectionNote, InspectionResult } from '../components/inspection-result.tsx'
 import { inspectSearch } from '../model/inspect-search.ts'
 import { codeFault, codeLength, readTyped } from '../model/type-code.ts'
@@ -97,6 +98,7 @@ export function InspectScreen({ History }: { History: HistorySlot }) {
           </Suspense>
         </div>
       )}
+      {asked === '' && <MarksPanel />}
     </Page>
   )
 }
