@@ -124,8 +124,10 @@ export async function beginMarking(trx: Db, video: VideoRow, version: number): P
   const generation = Math.max(video.generation, video.encoding_generation) + 1
   await insertRenditions(
     trx,
-    served.map(({ published_segments: _, published_seconds: __, ...row }) => ({
+    served.map((row) => ({
       ...row,
+      published_segments: 0,
+      published_seconds: 0,
       generation,
       state: 'waiting' as const,
       init_address: null,

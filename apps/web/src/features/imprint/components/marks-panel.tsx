@@ -19,7 +19,7 @@ export function MarksPanel() {
       <h2 id="marca-invisivel">Marca invisível</h2>
       <p className={css.lead}>
         Cada pessoa recebe um vídeo com pequenas diferenças que os olhos não veem. Elas ficam na imagem de uma cópia, mesmo gravada da tela
-        ou recortada, e são o que diz de quem ela é.
+        ou recortada.
       </p>
       {data && <LoadedPanel marks={data} />}
       {!data && !error && <Skeleton h={140} radius="lg" />}
