@@ -131,7 +131,7 @@ describe('a marked media', () => {
       ]
       expect([a.length, b.length, mixed.length]).toEqual([9 * rate, 9 * rate, 9 * rate])
       for (const [index, frame] of a.entries()) {
-        expect(difference(frame, b[index])).toBeGreaterThan(0.1)
+        expect(difference(frame, b[index])).toBeGreaterThan(0.02)
         // A unit of a session is one of the two, to the byte.
         expect(difference(mixed[index], Math.floor(index / (2 * rate)) % 2 === 0 ? frame : b[index])).toBe(0)
       }
@@ -278,7 +278,7 @@ describe('an encoded media without a mark', () => {
     const [a, b] = [await framesOf(key, '360p', () => 1), await framesOf(key, '360p', () => 2)]
     expect([a.length, b.length]).toEqual([17 * rate, 17 * rate])
     for (const [index, frame] of a.entries()) {
-      expect(difference(frame, b[index])).toBeGreaterThan(0.05)
+      expect(difference(frame, b[index])).toBeGreaterThan(0.02)
       expect(difference(frame, plain[index])).toBeLessThan(3)
     }
     const after = await stage.find(key)

@@ -52,10 +52,7 @@ export async function encodeAndPublish(run: EncodeRun, publisher: Publisher, wor
   const marker = new Marker(
     run,
     { ...work, version: plan.markVersion, frameRate: plan.frameRate, isStitchable: true },
-    async (segment, variants) => {
-      await publisher.publishVariants(segment, variants)
-      await afterPublished(segment)
-    },
+    { publish: (segment, variants) => publisher.publishVariants(segment, variants), afterPublished },
   )
   try {
     await encode({

@@ -90,9 +90,11 @@ async function markRendition(run: MarkRun, publisher: Publisher, { generation, s
     isStitchable: false,
     isStrict: true,
   }
-  const marker = new Marker(run, plan, async (segment, variants) => {
-    if ((await persist(run.signal, () => findMarkWait(deps.db, video.key))) === null) throw new MarkUnwantedError()
-    await publisher.publishVariants(segment, variants)
+  const marker = new Marker(run, plan, {
+    publish: async (segment, variants) => {
+      if ((await persist(run.signal, () => findMarkWait(deps.db, video.key))) === null) throw new MarkUnwantedError()
+      await publisher.publishVariants(segment, variants)
+    },
   })
   try {
     marker.begin(name, init)

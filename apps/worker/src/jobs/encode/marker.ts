@@ -27,19 +27,23 @@ export type MarkerPlan = {
   /** A unit that cannot be marked ends the work. */
   isStrict?: boolean
 }
-type Publish = (segment: EncodedSegment, variants: UnitVariants) => Promise<void>
+export type MarkerCallbacks = {
+  publish: (segment: EncodedSegment, variants: UnitVariants) => Promise<void>
+  /** Called for each once all that were marked together are published; what it throws ends the work. */
+  afterPublished?: (segment: EncodedSegment) => Promise<void>
+}
 
 /** Units to mark together, and the one after them, which tells what stands still. */
 type Batch = { rendition: Rendition; units: readonly EncodedSegment[]; ahead: EncodedSegment | undefined }
 
 /**
- * Makes two variants of each unit while the encoder goes on. What waits of a rendition is marked together, so that units share the cost of
- * starting a program. The very first unit waits for nothing, each later one for the unit after it.
+ * Makes two variants of each unit while the encoder goes on. Units of a rendition are marked together, half as many as are published, so that
+ * they share the cost of starting a program. The very first unit waits for nothing.
  */
 export class Marker {
   readonly #run: Pick<EncodeRun, 'folder' | 'signal' | 'secret' | 'log'>
   readonly #plan: MarkerPlan
-  readonly #publish: Publish
+  readonly #callbacks: MarkerCallbacks
   readonly #renditions = new Map<string, Rendition>()
   /** Ends what runs when the encode has failed. */
   readonly #stopped = new AbortController()
@@ -50,10 +54,10 @@ export class Marker {
   /** Calls that wait for room. */
   #full: (() => void)[] = []
 
-  constructor(run: Pick<EncodeRun, 'folder' | 'signal' | 'secret' | 'log'>, plan: MarkerPlan, publish: Publish) {
+  constructor(run: Pick<EncodeRun, 'folder' | 'signal' | 'secret' | 'log'>, plan: MarkerPlan, callbacks: MarkerCallbacks) {
     this.#run = run
     this.#plan = plan
-    this.#publish = publish
+    this.#callbacks = callbacks
   }
 
   /** @param init the initialisation segment of a rendition. */
@@ -102,9 +106,12 @@ export class Marker {
   #nextBatch(): Batch | undefined {
     const [rendition] = [...this.#renditions.values()].toSorted((one, other) => other.waiting.length - one.waiting.length)
     const { waiting } = rendition ?? { waiting: [] }
-    const isOpening = waiting[0]?.sequence === 0 && waiting.length === 1
+    const first = waiting[0]?.sequence ?? 0
+    const isOpening = first === 0 && waiting.length === 1
+    // Whoever plays meanwhile has twice as much of it already.
+    const least = this.#isEnded || isOpening ? 1 : Math.min(mostUnitsAtOnce - 1, Math.max(1, Math.floor(first / 2)))
     const count = Math.min(mostUnitsAtOnce, this.#isEnded || isOpening ? waiting.length : waiting.length - 1)
-    return rendition && count > 0 ? { rendition, units: waiting.slice(0, count), ahead: waiting[count] } : undefined
+    return rendition && count >= least ? { rendition, units: waiting.slice(0, count), ahead: waiting[count] } : undefined
   }
 
   #release(): void {
@@ -158,8 +165,9 @@ export class Marker {
       for (const [index, segment] of segments.entries()) {
         const variants = made[index]
         if (!variants) throw new Error('a unit has no variants')
-        await this.#publish(segment, variants)
+        await this.#callbacks.publish(segment, variants)
       }
+      for (const segment of segments) await this.#callbacks.afterPublished?.(segment)
     } finally {
       await rm(own, { recursive: true, force: true })
     }
