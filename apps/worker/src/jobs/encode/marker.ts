@@ -8,6 +8,8 @@ import type { EncodeRun } from './encode-run.ts'
 
 /** Units of one run of the marker that wait for it, at most; the encoder waits then. */
 const mostWaiting = mostUnitsAtOnce
+/** Longest time in milliseconds that units wait for others to be marked with: requests for them are held for 8 s. */
+const patienceMs = 3000
 
 type Rendition = {
   rung: Rung
@@ -51,6 +53,9 @@ export class Marker {
   #failure: { error: unknown } | undefined
   /** No more units come. */
   #isEnded = false
+  /** When units were last marked, by the clock of `performance`. */
+  #markedAt = performance.now()
+  #timer: NodeJS.Timeout | undefined
   /** Calls that wait for room. */
   #full: (() => void)[] = []
 
@@ -95,6 +100,7 @@ export class Marker {
     this.#stopped.abort(new Error('the encode has ended'))
     this.#failure ??= { error: new Error('the encode has ended') }
     this.#release()
+    clearTimeout(this.#timer)
     await this.#working
   }
 
@@ -109,7 +115,8 @@ export class Marker {
     const first = waiting[0]?.sequence ?? 0
     const isOpening = first === 0 && waiting.length === 1
     // Whoever plays meanwhile has twice as much of it already.
-    const least = this.#isEnded || isOpening ? 1 : Math.min(mostUnitsAtOnce - 1, Math.max(1, Math.floor(first / 2)))
+    const isLate = performance.now() - this.#markedAt >= patienceMs
+    const least = this.#isEnded || isOpening || isLate ? 1 : Math.min(mostUnitsAtOnce - 1, Math.max(1, Math.floor(first / 2)))
     const count = Math.min(mostUnitsAtOnce, this.#isEnded || isOpening ? waiting.length : waiting.length - 1)
     return rendition && count >= least ? { rendition, units: waiting.slice(0, count), ahead: waiting[count] } : undefined
   }
@@ -118,7 +125,10 @@ export class Marker {
     for (const resolve of this.#full.splice(0)) resolve()
   }
 
+  /** Marks what can be marked, now or once it has waited long enough. */
   #work(): void {
+    clearTimeout(this.#timer)
+    this.#timer = this.#failure ? undefined : setTimeout(() => this.#work(), patienceMs)
     this.#working ??= this.#markAll()
       .catch((error: unknown) => {
         this.#failure ??= { error }
@@ -136,6 +146,7 @@ export class Marker {
       batch.rendition.waiting.splice(0, batch.units.length)
       this.#release()
       await this.#mark(batch)
+      this.#markedAt = performance.now()
     }
   }
 
