@@ -72,7 +72,11 @@ export const rooms: readonly Room[] = [
   },
   { folder: 'apps/api/src/features', packages: [...jobSide, 'imprint', 'outbound', 'sources', 'speech', 'text-model'], cells: true },
   { folder: 'apps/worker', packages: [...jobSide, 'imprint', 'ingest', 'media', 'outbound', 'sources', 'speech', 'text-model', 'process'] },
-  { folder: 'apps/worker/src/jobs', packages: [...jobSide, 'imprint', 'ingest', 'media', 'outbound', 'sources', 'speech', 'text-model'], cells: true },
+  {
+    folder: 'apps/worker/src/jobs',
+    packages: [...jobSide, 'imprint', 'ingest', 'media', 'outbound', 'sources', 'speech', 'text-model'],
+    cells: true,
+  },
   { folder: 'apps/live', packages: ['db', 'domain', 'ingest', 'media', 'operations', 'process', 'storage'] },
   { folder: 'apps/embed', packages: ['contract', 'player', 'embed'], contractTypesOnly: true },
   { folder: 'apps/web', packages: ['contract', 'domain', 'player'], contractTypesOnly: true },
