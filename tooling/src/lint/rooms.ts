@@ -51,6 +51,9 @@ export const rooms: readonly Room[] = [
   { folder: 'packages/operations', packages: ['contract', 'domain', 'db', 'jobs', 'sources', 'storage'], thirdParty: ['bowser'] },
   { folder: 'packages/media', packages: ['domain'] },
   { folder: 'packages/imprint', packages: [] },
+  // Evidence is found without the codes that it is compared with: the proof rests on it.
+  { folder: 'packages/imprint/src/detect', packages: [], closed: ['code', 'score', 'proof'] },
+  { folder: 'packages/imprint/src/proof', packages: [], closed: ['code', 'score', 'detect'] },
   { folder: 'packages/ingest', packages: [] },
   { folder: 'packages/player', packages: ['contract'], contractTypesOnly: true },
   { folder: 'packages/player/src/core', packages: ['contract'], contractTypesOnly: true, closed: ['dom'], withoutDom: true },

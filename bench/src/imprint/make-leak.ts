@@ -1,0 +1,34 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import type { Attack } from './attacks/attack.ts'
+import type { MarkedRendition } from './mark-content.ts'
+import { runFfmpeg } from './run-tool.ts'
+
+/** The bits of each unit that was played: 1 variant A, 0 variant B. */
+export type Bits = readonly (0 | 1)[]
+
+/** What a viewer with these bits is served, as a file. */
+export function playedBytes({ init, a, b }: MarkedRendition, bits: Bits): Buffer {
+  return Buffer.concat([init, ...bits.map((bit, unit) => (bit ? a : b)[unit] ?? Buffer.alloc(0))])
+}
+
+/**
+ * Writes the copy of a viewer, attacked, to a file; of several viewers the mean of their copies.
+ * @param viewers bits of each.
+ */
+export async function makeLeak(rendition: MarkedRendition, viewers: readonly Bits[], attack: Attack, path: string): Promise<void> {
+  const played = viewers.map((bits, index) => {
+    const file = `${path}.played-${index}.mp4`
+    writeFileSync(file, playedBytes(rendition, bits))
+    return file
+  })
+  const { width, height, rate } = rendition
+  const duration = (viewers[0]?.length ?? 0) * 2
+  try {
+    const inputs = played.flatMap((file) => ['-i', file])
+    const joined = played.length > 1 ? `${played.map((_, index) => `[${index}:v]`).join('')}mix=inputs=${played.length}` : '[0:v]null'
+    const graph = `${joined}[played];[played]${attack.filters({ width, height, rate, duration })}[leak]`
+    await runFfmpeg([...inputs, '-filter_complex', graph, '-map', '[leak]', ...attack.coding, '-an', path])
+  } finally {
+    for (const file of played) rmSync(file, { force: true })
+  }
+}

@@ -1,0 +1,129 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { outputFrameRate, planLadder } from '@videozz/domain'
+import { levelPicture, markVersion, PatternDrawer, patternGrid, patternKey } from '@videozz/imprint/pattern'
+import { encodeRungs, markUnits, probeMedia, readMarkable } from '@videozz/media'
+import type { Content } from './contents.ts'
+
+/** A marked rendition: initialisation segment and both variants of each unit. Its frames lie evenly, `rate` a second. */
+export type MarkedRendition = {
+  name: string
+  width: number
+  height: number
+  rate: number
+  init: Buffer
+  a: Buffer[]
+  b: Buffer[]
+  marked: boolean[]
+}
+/** A marked content: the rendition that leaks are made of, and that which they are compared with. */
+export type MarkedContent = { name: string; seconds: number; leaked: MarkedRendition; reference: MarkedRendition }
+
+/** Key of the patterns of the lab, the same in each run. */
+const labKey = patternKey(Buffer.alloc(32, 7), markVersion, 1)
+
+type Stored = Omit<MarkedRendition, 'init' | 'a' | 'b'>
+
+function storeRendition(folder: string, { init, a, b, ...rest }: MarkedRendition): void {
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'init.mp4'), init)
+  for (const [index, bytes] of a.entries()) writeFileSync(join(folder, `a-${index}.m4s`), bytes)
+  for (const [index, bytes] of b.entries()) writeFileSync(join(folder, `b-${index}.m4s`), bytes)
+  writeFileSync(join(folder, 'rendition.json'), JSON.stringify(rest))
+}
+
+function loadRendition(folder: string): MarkedRendition {
+  const rest = JSON.parse(readFileSync(join(folder, 'rendition.json'), 'utf8')) as Stored
+  const read = (letter: 'a' | 'b') => rest.marked.map((_, index) => readFileSync(join(folder, `${letter}-${index}.m4s`)))
+  return { ...rest, init: readFileSync(join(folder, 'init.mp4')), a: read('a'), b: read('b') }
+}
+
+/** Encodes a file as the product does and marks the wanted rungs. */
+async function encodeMarked(path: string, work: string, resolution: number): Promise<MarkedRendition[]> {
+  const info = await probeMedia(path, work)
+  if (!info.video) throw new Error('nothing to mark')
+  const frameRate = outputFrameRate(info.video.averageRate, info.video.nominalRate)
+  const ladder = planLadder({ ...info.video, frameRate, hasAudio: false }, resolution)
+  const reference = ladder.find(({ name }) => name === '360p') ?? ladder.at(-1)
+  const rungs = ladder.filter((rung) => rung === reference || rung === ladder.at(-1))
+  const inits = new Map<string, Buffer>()
+  const units = new Map<string, Buffer[]>()
+  await encodeRungs({
+    path,
+    info,
+    rungs,
+    frameRate,
+    isMarked: true,
+    folder: mkdtempSync(join(work, 'encode-')),
+    onInit: async (name, init) => {
+      inits.set(name, init)
+      units.set(name, [])
+    },
+    onSegment: async ({ rendition, bytes }) => void units.get(rendition)?.push(bytes),
+  })
+  const made: MarkedRendition[] = []
+  for (const rung of rungs) {
+    const init = inits.get(rung.name) ?? Buffer.alloc(0)
+    const rendition = readMarkable(init)
+    if (!rendition) throw new Error(`${rung.name} cannot be marked`)
+    const grid = patternGrid(rung)
+    const drawer = new PatternDrawer(labKey, grid)
+    const all = units.get(rung.name) ?? []
+    const variants = []
+    for (let first = 0; first < all.length; first += 10)
+      variants.push(
+        ...(await markUnits({
+          rendition,
+          rung,
+          frameRate,
+          units: all.slice(first, first + 10),
+          luma: levelPicture(grid),
+          grid,
+          isStitchable: true,
+          ahead: all[first + 10],
+          draw: (luma) => drawer.draw(first, Math.min(10, all.length - first), luma),
+          folder: mkdtempSync(join(work, 'mark-')),
+        })),
+      )
+    const { name, width, height } = rung
+    const rate = frameRate.num / frameRate.den
+    made.push({
+      name,
+      width,
+      height,
+      rate,
+      init,
+      a: variants.map(({ a }) => a),
+      b: variants.map(({ b }) => b),
+      marked: variants.map(({ fault }) => fault === undefined),
+    })
+  }
+  return made
+}
+
+/**
+ * Makes a content and marks it, or reads it where an earlier run left it in `folder`.
+ * @param resolution short side of the rung that leaks are made of; they are compared with 360p.
+ */
+export async function markContent(content: Content, seconds: number, resolution: number, folder: string): Promise<MarkedContent> {
+  const place = join(folder, `${content.name}-${seconds}s-${resolution}p`)
+  if (!existsSync(place)) {
+    mkdirSync(folder, { recursive: true })
+    const work = mkdtempSync(join(folder, 'work-'))
+    try {
+      const source = join(work, 'source.mp4')
+      await content.make(source, seconds)
+      const made = await encodeMarked(source, work, resolution)
+      const [reference] = made
+      const leaked = made.at(-1)
+      if (!reference || !leaked) throw new Error('no rendition')
+      storeRendition(join(work, 'done', 'reference'), reference)
+      storeRendition(join(work, 'done', 'leaked'), leaked)
+      renameSync(join(work, 'done'), place)
+    } finally {
+      rmSync(work, { recursive: true, force: true })
+    }
+  }
+  const [reference, leaked] = [loadRendition(join(place, 'reference')), loadRendition(join(place, 'leaked'))]
+  return { name: content.name, seconds: reference.a.length * 2, leaked, reference }
+}

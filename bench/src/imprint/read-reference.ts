@@ -1,0 +1,39 @@
+import type { Grey, UnitFrame } from '@videozz/imprint/detect'
+import type { MarkedRendition } from './mark-content.ts'
+import { readRaw } from './run-tool.ts'
+
+const unitSeconds = 2
+
+async function decode(bytes: Buffer, width: number, height: number, filters: string): Promise<Grey[]> {
+  const frames: Grey[] = []
+  const args = [
+    '-i',
+    'pipe:0',
+    '-vf',
+    `${filters}scale=${width}:${height}:flags=area,format=gray`,
+    '-fps_mode',
+    'passthrough',
+    '-f',
+    'rawvideo',
+    '-',
+  ]
+  for await (const data of readRaw(args, width * height, bytes)) frames.push({ width, height, data: Buffer.from(data) })
+  return frames
+}
+
+/** Both variants of a unit, frame by frame; undefined beyond the last. */
+export async function readUnit(rendition: MarkedRendition, unit: number): Promise<UnitFrame[] | undefined> {
+  const [a, b] = [rendition.a[unit], rendition.b[unit]]
+  if (!a || !b) return undefined
+  const [width, height] = rendition.width >= rendition.height ? [320, 180] : [180, 320]
+  const [as, bs] = await Promise.all([a, b].map((bytes) => decode(Buffer.concat([rendition.init, bytes]), width, height, '')))
+  return (as ?? []).flatMap((each, index) => {
+    const other = bs?.[index]
+    return other ? [{ second: unit * unitSeconds + index / rendition.rate, a: each, b: other }] : []
+  })
+}
+
+/** Small pictures of the whole media, as the detector's search takes them. */
+export async function readThumbnails(rendition: MarkedRendition, rate: number, width: number, height: number): Promise<Grey[]> {
+  return decode(Buffer.concat([rendition.init, ...rendition.a]), width, height, `fps=${rate}:round=up:start_time=0,`)
+}

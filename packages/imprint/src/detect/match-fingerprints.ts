@@ -1,0 +1,73 @@
+import { findMap, spread } from './find-map.ts'
+import type { Homography } from './homography.ts'
+import { normaliseInPlace } from './refine-map.ts'
+import { findPlacements, placeLeaks, placements, smallPictures } from './search-placement.ts'
+import { normalisedThumbnail, planeOf, type Thumbnail, thumbnailRadius, thumbnailSize } from './thumbnail.ts'
+
+/** Some small pictures of a media, such as those of its storyboard, in order. */
+export type Fingerprint = { id: string; thumbnails: readonly Thumbnail[] }
+
+/** How much a leak looks like a media, from −1 to 1. */
+export type FingerprintMatch = { id: string; score: number }
+
+/**
+ * Least score of a media that is worth comparing in full. Other media stay below that, its own lie above 0.5.
+ */
+export const leastMatch = 0.45
+/** Pictures of the leak that are compared. */
+const leakPictures = 24
+/** Best matches that make the score: a leak may be only in part of a media. */
+const best = 6
+
+/** Mean correlation of the pictures of the leak that match best, with a map between both known. */
+function scoreWith(leak: readonly Thumbnail[], media: readonly Thumbnail[], map: Homography): number {
+  const references = media.map(normalisedThumbnail)
+  const scores = leak.map((each) => {
+    const own = normaliseInPlace(planeOf(each), map, thumbnailSize, thumbnailRadius)
+    return references.reduce((most, reference) => {
+      let [products, squares, others] = [0, 0, 0]
+      for (const [at, value] of own.data.entries()) {
+        if (Number.isNaN(value)) continue
+        const other = reference.data[at] ?? 0
+        products += value * other
+        squares += value * value
+        others += other * other
+      }
+      return Math.max(most, products / Math.sqrt(squares * others + 1e-9))
+    }, -1)
+  })
+  const top = scores.toSorted((one, other) => other - one).slice(0, best)
+  return top.reduce((sum, each) => sum + each, 0) / Math.max(1, top.length)
+}
+
+/** Media that are looked at more closely, of all. */
+const candidates = 6
+
+/** The media that a leak looks most like in some placement, roughly. */
+function rankRoughly(leak: readonly Thumbnail[], media: readonly Fingerprint[], turned: 'upright' | 'turned'): Fingerprint[] {
+  const placed = placeLeaks(spread(leak, 8).map(planeOf), placements(turned))
+  return media
+    .map((each) => ({ each, score: findPlacements(placed, smallPictures(each.thumbnails))[0]?.score ?? -1 }))
+    .toSorted((one, other) => other.score - one.score)
+    .slice(0, candidates)
+    .map(({ each }) => each)
+}
+
+/**
+ * Which of several media a leak may show, best first: those worth comparing in full by `detectLeak`, which decides. Empty when it looks like
+ * none. It finds crops, mirrored copies and filmed screens too, and several media in one leak.
+ * @param leak small pictures of the leak, at least one for each picture of a fingerprint in the same stretch of time.
+ */
+export function matchFingerprints(leak: readonly Thumbnail[], media: readonly Fingerprint[]): FingerprintMatch[] {
+  const shown = spread(leak, leakPictures)
+  const among = (turned: 'upright' | 'turned'): FingerprintMatch[] =>
+    rankRoughly(shown, media, turned)
+      .map(({ id, thumbnails }) => {
+        const found = findMap(shown, thumbnails, turned)
+        return { id, score: found ? scoreWith(shown, thumbnails, found.map) : -1 }
+      })
+      .filter(({ score }) => score >= leastMatch)
+      .toSorted((one, other) => other.score - one.score)
+  const upright = among('upright')
+  return upright.length > 0 ? upright : among('turned')
+}

@@ -1,0 +1,1 @@
+export { type NamedVerdict, scoreHolders, type ScoreRequest } from './score-holders.ts'
