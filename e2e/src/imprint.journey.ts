@@ -1,8 +1,9 @@
-import { baseUrl, expect, expectAccessible, signIn, test } from './fixtures.ts'
+import { baseUrl, expect, expectAccessible, patient, signIn, test } from './fixtures.ts'
 import { type HostPage, serveHostPage } from './host-page.ts'
 import { makeFilm } from './media-file.ts'
 import { play } from './play.ts'
 import { type Lesson, prepareLesson } from './prepare-lesson.ts'
+import { sendFilm, signInToApi } from './producer-api.ts'
 import { readCodeFromScreen } from './read-code.ts'
 import { signViewer } from './viewer-token.ts'
 
@@ -114,5 +115,30 @@ test('a code read from a screenshot, typed with O for 0, leads to viewer, histor
   await field.fill('')
   await field.pressSequentially('2222222222')
   await expect(page.getByText('Este código não confere.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the screen says how far media have a forensic mark; those without one get it while they stay on air', async ({ page }) => {
+  const api = await signInToApi()
+  await expect.poll(async () => (await api<{ marked: number }>('GET', '/imprint/marks')).marked, patient).toBe(1)
+  await signIn(page, undefined, '/inspect')
+  const panel = page.getByRole('region', { name: 'Marca invisível' })
+  const figure = (name: string) => panel.locator('dt', { hasText: name }).locator('+ dd')
+  await expect(figure('Com a marca')).toHaveText('1 mídia')
+  const next = panel.getByRole('switch', { name: 'Marcar as próximas mídias' })
+  await expect(next).toBeChecked()
+  await next.uncheck()
+  await expect(next).not.toBeChecked()
+  const key = await sendFilm(await makeFilm(9))
+  await expect.poll(async () => (await api<{ status: string }>('GET', `/videos/${key}`)).status, patient).toBe('encoded')
+  await page.reload()
+  await expect(next).not.toBeChecked()
+  await panel.getByRole('button', { name: 'Marcar 1 mídia' }).click()
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText('que não contam no seu plano')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Marcar', exact: true }).click()
+  await expect(figure('Com a marca')).toHaveText('2 mídias', patient)
+  await expect(figure('Sem a marca')).toHaveText('0 mídias')
   await expectAccessible(page)
 })

@@ -5,9 +5,9 @@ import { waitFor } from '@videozz/testing'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { holdSegments } from './testing/hold-segments.ts'
-import { expireJobs, retryAtOnce } from './testing/skip-waits.ts'
+import { retryAtOnce } from './testing/skip-waits.ts'
 import { addMedia, makeFilm, openStage, waitForEnd, waitForRest, type WorkerStage } from './testing/test-worker.ts'
-import { programsNaming, spawnWorker, type WorkerProcess } from './testing/worker-process.ts'
+import { WorkerCrew } from './testing/worker-crew.ts'
 
 // Films are encoded whole again and again, by workers that are killed in between.
 vi.setConfig({ testTimeout: 600_000 })
@@ -16,24 +16,15 @@ vi.setConfig({ testTimeout: 600_000 })
 const rate = 12
 let stage: WorkerStage
 let film: string
-const workers: WorkerProcess[] = []
-const start = async () => {
-  const worker = await spawnWorker(stage)
-  workers.push(worker)
-  return worker
-}
+const crew = new WorkerCrew(() => stage)
 
 beforeAll(async () => {
   stage = await openStage()
   film = await makeFilm(join(stage.folder, 'film.mp4'), 24, { size: '480x360', rate })
 })
-afterEach(async () => {
-  for (const worker of workers.splice(0)) await worker.kill('SIGKILL')
-  await noPrograms()
-})
+afterEach(() => crew.killAll())
 afterAll(() => stage.close())
 
-const noPrograms = () => waitFor('its programs to die with it', async () => programsNaming(stage.folder).length === 0)
 const publishedOf = async (key: string, rendition: string) => {
   const row = await stage.db
     .selectFrom('renditions')
@@ -93,12 +84,7 @@ it('resumes encodes after the worker is killed in each phase, without publishing
   const other = await addMedia(stage, long)
   const stored = new Map<string, number | undefined>()
   const killWhen = async (phase: string, reached: () => Promise<boolean>) => {
-    const worker = await start()
-    await waitFor(phase, reached)
-    await worker.kill('SIGKILL')
-    await endWaiting()
-    await noPrograms()
-    await expireJobs(stage.db)
+    await crew.killWhen(phase, reached, endWaiting)
     for (const { address } of await segmentsOf(key))
       stored.set(`s/${address}`, (await stage.store.head(`s/${address}`))?.lastModified.getTime())
   }
@@ -118,32 +104,32 @@ it('resumes encodes after the worker is killed in each phase, without publishing
   await release()
   await killWhen('storyboard', async () => ['syncing', 'encoded'].includes((await stage.find(key)).status))
   expect(stored.size).toBeGreaterThan(12)
-  await start()
+  await crew.start()
   for (const each of [key, other]) await expectWhole(each, seconds)
   for (const [object, time] of stored) expect((await stage.store.head(object))?.lastModified.getTime()).toBe(time)
   expect(readdirSync(join(stage.folder, 'tmp'))).toHaveLength(1)
 })
 
 it('on SIGTERM exits with 0, leaves no process or temporary file, and another worker completes the encode', async () => {
-  const first = await start()
+  const first = await crew.start()
   const key = await addMedia(stage, film)
   await waitFor('the ladder to grow', async () => (await publishedOf(key, '360p')) >= 1)
   expect(await first.kill('SIGTERM')).toBe(0)
-  await noPrograms()
+  await crew.noPrograms()
   expect(readdirSync(join(stage.folder, 'tmp'))).toEqual([])
-  await start()
+  await crew.start()
   await expectWhole(key)
 })
 
 it('exits with 0 when the IPC channel to its supervisor is closed', async () => {
-  const worker = await start()
+  const worker = await crew.start()
   worker.child.disconnect()
   await waitFor('the worker to end', async () => worker.child.exitCode !== null)
   expect(worker.child.exitCode).toBe(0)
 })
 
 it('completes an encode although its database connections are terminated', async () => {
-  await start()
+  await crew.start()
   const key = await addMedia(stage, film)
   for (const segments of [1, 3, 5]) {
     await waitFor(`${segments} segments`, async () => (await publishedOf(key, '240p')) >= segments)
@@ -155,7 +141,7 @@ it('completes an encode although its database connections are terminated', async
 })
 
 it('two workers on one queue encode each media exactly once', async () => {
-  const pair = [await start(), await start()]
+  const pair = [await crew.start(), await crew.start()]
   const short = await makeFilm(join(stage.folder, 'short.mp4'), 3, { size: '426x240' })
   const keys = await Promise.all(Array.from({ length: 4 }, () => addMedia(stage, short)))
   for (const key of keys) expect((await waitForEnd(stage, key)).status).toBe('encoded')

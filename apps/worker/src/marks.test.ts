@@ -20,9 +20,9 @@ import { restartEncode } from '@videozz/operations'
 import { createTestUser, waitFor } from '@videozz/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { holdSegments, type SegmentHolds } from './testing/hold-segments.ts'
-import { expireJobs, retryAtOnce } from './testing/skip-waits.ts'
+import { retryAtOnce } from './testing/skip-waits.ts'
 import { addMedia, makeFilm, openStage, waitForEnd, waitForRest, type WorkerStage } from './testing/test-worker.ts'
-import { programsNaming, spawnWorker, type WorkerProcess } from './testing/worker-process.ts'
+import { WorkerCrew } from './testing/worker-crew.ts'
 
 // Films are encoded to their whole ladder, in two variants.
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
@@ -30,22 +30,13 @@ vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 const rate = 12
 let stage: WorkerStage
 let holds: SegmentHolds
-const workers: WorkerProcess[] = []
-const start = async () => {
-  const worker = await spawnWorker(stage)
-  workers.push(worker)
-  return worker
-}
-const noPrograms = () => waitFor('its programs to die with it', async () => programsNaming(stage.folder).length === 0)
+const crew = new WorkerCrew(() => stage)
 beforeAll(async () => {
   stage = await openStage()
   holds = await holdSegments(stage.db)
   await retryAtOnce(stage.db)
 })
-afterEach(async () => {
-  for (const worker of workers.splice(0)) await worker.kill('SIGKILL')
-  await noPrograms()
-})
+afterEach(() => crew.killAll())
 afterAll(() => stage.close())
 
 const addMarked = (film: string) => addMedia(stage, film, 'default', stage.accountId, true)
@@ -115,7 +106,7 @@ describe('a marked media', () => {
   let film: string
   beforeAll(async () => {
     film = await makeFilm(join(stage.folder, 'film.mp4'), 9, { size: '480x360', rate })
-    await start()
+    await crew.start()
     key = await addMarked(film)
     await expectWhole(key, 9)
   })
@@ -141,7 +132,7 @@ describe('a marked media', () => {
   })
 
   it('is stored in 2.1 times the bytes of the same media without a mark at most', async () => {
-    await start()
+    await crew.start()
     const plain = await addMedia(stage, film)
     await waitForEnd(stage, plain)
     const bytesOf = async (each: string) =>
@@ -154,7 +145,7 @@ describe('a marked media', () => {
   })
 
   it('is downloaded with the code of the person for whom the file is made, one file a person', async () => {
-    await start()
+    await crew.start()
     const [one, other] = [await createTestUser(stage.db), await createTestUser(stage.db)]
     const place = { videoKey: key, accountId: stage.accountId, generation: 1, rendition: '360p', marked: true }
     const ask = async (personId: string) => {
@@ -196,7 +187,7 @@ describe('a marked media', () => {
   })
 
   it('is processed again without a mark once its choice has changed', async () => {
-    await start()
+    await crew.start()
     await stage.db.updateTable('videos').set({ mark: false }).where('key', '=', key).execute()
     const { db, jobs, accountId } = stage
     expect(await restartEncode({ db, jobs, now: new Date() }, { accountId, videoKey: key })).toEqual({ outcome: 'restarted' })
@@ -215,12 +206,7 @@ it('is taken up where a killed worker left it, at any step of marking, without a
   const key = await addMarked(film)
   const stored = new Map<string, number | undefined>()
   const killWhen = async (phase: string, reached: () => Promise<boolean>) => {
-    const worker = await start()
-    await waitFor(phase, reached)
-    await worker.kill('SIGKILL')
-    await endWaiting()
-    await noPrograms()
-    await expireJobs(stage.db)
+    await crew.killWhen(phase, reached, endWaiting)
     for (const rung of ['240p', '360p'])
       for (const { address } of await segmentsOf(key, rung))
         stored.set(`s/${address}`, (await stage.store.head(`s/${address}`))?.lastModified.getTime())
@@ -234,7 +220,7 @@ it('is taken up where a killed worker left it, at any step of marking, without a
   await killWhen('the ladder, held', async () => (await waiting()) === 1)
   await release()
   expect(stored.size).toBeGreaterThanOrEqual(2 * (3 + 2))
-  await start()
+  await crew.start()
   await expectWhole(key, seconds)
   for (const [object, time] of stored) expect((await stage.store.head(object))?.lastModified.getTime()).toBe(time)
 })
@@ -250,12 +236,12 @@ describe('an encoded media without a mark', () => {
 
   it('is marked as it is, however often a worker is killed, and played unchanged meanwhile', async () => {
     const film = await makeFilm(join(stage.folder, 'catalogue.mp4'), 17, { size: '480x360', rate })
-    await start()
+    await crew.start()
     const key = await addMedia(stage, film)
     const before = await waitForEnd(stage, key)
     await waitForRest(stage)
     const plain = await framesOf(key, '360p', () => 0)
-    for (const worker of workers.splice(0)) await worker.kill('SIGKILL')
+    await crew.killAll()
     await queue(key)
     for (const [rendition, sequence] of [
       ['240p', 1],
@@ -263,16 +249,12 @@ describe('an encoded media without a mark', () => {
       ['360p', 2],
     ] as const) {
       await holds.hold(key, rendition, sequence)
-      const worker = await start()
-      await waitFor(`unit ${sequence} of ${rendition}`, async () => (await holds.waiting()) === 1)
+      const isHeld = async () => (await holds.waiting()) === 1 && (await stage.find(key)).status === 'encoded'
+      await crew.killWhen(`unit ${sequence} of ${rendition}`, isHeld, holds.endWaiting)
       expect(await stage.find(key)).toMatchObject({ status: 'encoded', generation: 1 })
-      await worker.kill('SIGKILL')
-      await holds.endWaiting()
-      await noPrograms()
       await holds.release()
-      await expireJobs(stage.db)
     }
-    await start()
+    await crew.start()
     await isServed(key, 2)
     await expectWhole(key, 17)
     const [a, b] = [await framesOf(key, '360p', () => 1), await framesOf(key, '360p', () => 2)]
@@ -294,7 +276,7 @@ describe('an encoded media without a mark', () => {
 
   it('stays as it is where nobody wants the mark any more', async () => {
     const film = await makeFilm(join(stage.folder, 'unwanted.mp4'), 25, { size: '426x240', rate })
-    const worker = await start()
+    const worker = await crew.start()
     const key = await addMedia(stage, film)
     await waitForEnd(stage, key)
     await waitForRest(stage)
@@ -302,7 +284,7 @@ describe('an encoded media without a mark', () => {
     const { hold, waiting, release } = holds
     await hold(key, '240p', 2)
     await queue(key)
-    await start()
+    await crew.start()
     await waitFor('a unit', async () => (await waiting()) === 1)
     // The unit that is held has locked the media.
     const stopped = unqueueMarks(stage.db, stage.accountId)

@@ -1,5 +1,5 @@
 import { accuse, type CodedHolder, type Evidence } from '@videozz/imprint/proof'
-import { randomNumbers } from './random-bits.ts'
+import { createRandom } from '@videozz/testing'
 
 /** Evidence of a unit with the bits that those who leaked it had there. */
 export type Judged = { z: number; bits: readonly (0 | 1)[] }
@@ -30,7 +30,7 @@ function drawUnits(measured: readonly Judged[], count: number, random: () => num
 export async function unitsToName(measured: readonly Judged[], tested: number, risk: number): Promise<number | undefined> {
   if (measured.length === 0) return undefined
   const names = async (count: number): Promise<boolean> => {
-    const random = randomNumbers(count)
+    const random = createRandom(count)
     let named = 0
     for (let run = 0; run < runs; run++) {
       const { evidence, holders } = drawUnits(measured, count, random)
@@ -54,7 +54,7 @@ export async function countFalse(evidence: readonly Evidence[], innocents: numbe
   const bits = new Uint8Array(evidence.length)
   function* holders() {
     // The same in both readings.
-    const random = randomNumbers(99)
+    const random = createRandom(99)
     for (let holder = 0; holder < innocents; holder++) {
       for (let unit = 0; unit < bits.length; unit++) bits[unit] = random() < 0.5 ? 0 : 1
       yield { id: String(holder), bits }

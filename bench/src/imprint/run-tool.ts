@@ -1,12 +1,9 @@
-import { execFile, spawn } from 'node:child_process'
-import { promisify } from 'node:util'
+import { spawn } from 'node:child_process'
+import { probeFile, runFfmpeg as runUntil } from '../media/run-ffmpeg.ts'
 
-const run = promisify(execFile)
-
-/** Runs ffmpeg to its end. @throws Error with its words. */
-export async function runFfmpeg(args: readonly string[], folder?: string): Promise<void> {
-  await run('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...args], { maxBuffer: 1e8, ...(folder && { cwd: folder }) })
-}
+/** Runs ffmpeg to its end, in a lab that is stopped with its process. @throws Error with its words. */
+export const runFfmpeg = (args: readonly string[], folder?: string): Promise<void> =>
+  runUntil([...args], new AbortController().signal, folder === undefined ? {} : { folder })
 
 /** Raw bytes that ffmpeg writes, in pieces of `size`. @throws Error when it fails, with its words. */
 export async function* readRaw(args: readonly string[], size: number, input?: Buffer): AsyncGenerator<Buffer> {
@@ -45,14 +42,7 @@ export async function* readRaw(args: readonly string[], size: number, input?: Bu
 
 /** Size, frames a second and length in seconds of the picture of a file. */
 export async function probePicture(path: string): Promise<{ width: number; height: number; rate: number; duration: number }> {
-  const entries = 'stream=width,height,avg_frame_rate:format=duration'
-  const { stdout } = await run('ffprobe', ['-v', 'error', '-select_streams', 'v:0', '-show_entries', entries, '-of', 'json', path])
-  const { streams, format } = JSON.parse(stdout) as {
-    streams: { width: number; height: number; avg_frame_rate: string }[]
-    format: { duration: string }
-  }
-  const [stream] = streams
-  if (!stream) throw new Error(`${path} has no picture`)
-  const [num = 25, den = 1] = stream.avg_frame_rate.split('/').map(Number)
-  return { width: stream.width, height: stream.height, rate: num / den, duration: Number(format.duration) }
+  const { rate, ...picture } = await probeFile(path)
+  const [num = 25, den = 1] = rate.split('/').map(Number)
+  return { ...picture, rate: num / den }
 }

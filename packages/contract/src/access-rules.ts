@@ -54,6 +54,8 @@ export const accessRules = {
   /** Either kind of player: the handler applies the rule of the one it is about. */
   editPlayers: { ...good, ...bound, permission: ['videozz:player:edit', 'videozz:video:player:edit'] },
   inspect: { ...any, feature: 'hasImprint', tenant: 'denied' },
+  /** Work on the media of the account; stopping it and looking at it is possible in any state. */
+  markMedia: { ...good, feature: 'hasImprint', tenant: 'denied' },
   analytics: { ...good, tenant: 'denied' },
   accessGroups: { ...any, feature: 'nonDefaultPlan', tenant: 'denied' },
   /** The owner always; a manager where the subscription is not of the space origin. */

@@ -15,6 +15,9 @@ export const segmentSeconds = { first: shortSeconds, rest: longSeconds } as cons
  */
 export type SegmentLayout = 'growing' | 'units'
 
+/** Layout that a rendition is encoded in. @param markVersion of its forensic mark; null of an unmarked one. */
+export const layoutOfMark = (markVersion: number | null): SegmentLayout => (markVersion === null ? 'growing' : 'units')
+
 /** Key-frame intervals before a segment. */
 export const firstUnitOf = (sequence: number, layout: SegmentLayout): number =>
   layout === 'units' || sequence < shortSegments ? sequence : shortSegments + (sequence - shortSegments) * (longSeconds / keyFrameSeconds)

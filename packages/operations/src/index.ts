@@ -148,7 +148,6 @@ export {
   type PublishLiveOutcome,
 } from './lives/publish-live.ts'
 export { dropUnrecordedLives, settleLives } from './lives/settle-lives.ts'
-export { markCatalogue, saveMarkDefault, stopMarking } from './marks/mark-catalogue.ts'
 export { queueMail } from './mail/queue-mail.ts'
 export { deleteOffer, type OfferDeleted, type OfferImageOutcome, replaceOfferImage } from './offers/change-offer.ts'
 export { type OfferPut, type OffersOutcome, saveOffers } from './offers/save-offers.ts'
@@ -156,6 +155,7 @@ export { customiseVideos, type CustomiseOutcome, type PlayerCounts, type PlayerG
 export { changePlayer, type PlayerOutcome } from './players/change-player.ts'
 export { requestPicture } from './pictures/request-picture.ts'
 export { retryMail, type RetryMailOutcome } from './mail/retry-mail.ts'
+export { markCatalogue, saveMarkDefault, stopMarking } from './marks/mark-catalogue.ts'
 export { activateStudents, type FirstPlay } from './playback/activate-students.ts'
 export { mayPlay } from './playback/may-play.ts'
 export type { PlaybackReport, ReportAnswer } from './playback/playback-report.ts'

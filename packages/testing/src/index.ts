@@ -1,3 +1,4 @@
+export { createRandom } from './create-random.ts'
 export { createBucket, putBucketObject } from './bucket-objects.ts'
 export { Cable } from './cable.ts'
 export { createTestDatabase, type TestDatabase } from './database.ts'

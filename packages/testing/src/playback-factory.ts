@@ -138,6 +138,11 @@ export class TestMedia {
         .set((eb) => ({
           state: complete ? 'complete' : 'encoding',
           published_segments: k + 1,
+          published_bytes: eb(
+            'published_bytes',
+            '+',
+            pieces.reduce((sum, { bytes }) => sum + bytes.length, 0),
+          ),
           published_seconds: eb('published_seconds', '+', durations[k] ?? 0),
         }))
         .where('video_key', '=', this.key)

@@ -26,7 +26,7 @@ const marks = z.object({
   waitingSeconds: z.number(),
   unmarked: z.int().describe('those that may get one and do not wait for it'),
   unmarkedSeconds: z.number(),
-  bytes: z.int().describe('what second variants take; not counted towards the plan'),
+  bytes: z.int().describe('what second variants take, about; not counted towards the plan'),
   estimate: z.object({ seconds: z.int(), bytes: z.int() }).describe('of marking the unmarked, about'),
 })
 export type Marks = z.output<typeof marks>
@@ -43,7 +43,7 @@ export const imprintRoutes = defineRoutes({
   saveMarks: {
     method: 'PUT',
     path: '/imprint/marks',
-    access: accessRules.inspect,
+    access: accessRules.markMedia,
     summary: 'Whether media without a choice of their own get a forensic mark when they are encoded',
     body: z.strictObject({ enabled: z.boolean() }),
     response: marks,
@@ -51,7 +51,7 @@ export const imprintRoutes = defineRoutes({
   markCatalogue: {
     method: 'POST',
     path: '/imprint/marks/catalogue',
-    access: accessRules.inspect,
+    access: accessRules.markMedia,
     summary: 'Has every encoded media without a forensic mark given one, the most watched first; they play unchanged meanwhile',
     response: marks,
   },

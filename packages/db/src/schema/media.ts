@@ -110,6 +110,8 @@ export type RenditionTable = {
   init_address: string | null
   published_segments: Generated<number>
   published_seconds: Generated<number>
+  /** Of its segments, in all variants. */
+  published_bytes: Generated<number>
   /** Version of the forensic mark of its generation, whose segments have variants 1 and 2; null of an unmarked one, with variant 0. */
   mark_version: ColumnType<number | null, number | null | undefined, number | null>
 }

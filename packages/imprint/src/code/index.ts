@@ -1,1 +1,1 @@
-export { codeKey, type CodedMedia, type CodeHolder, sessionBits, variants } from './session-bits.ts'
+export { codeKey, type CodedMedia, type CodeHolder, holderVariants, sessionBits, variants } from './session-bits.ts'

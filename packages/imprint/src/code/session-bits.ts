@@ -43,5 +43,14 @@ export function sessionBits(
   }
 }
 
-/** Numbers of the variants of a unit in addresses and rows: A and B. */
+/** Numbers of the variants of a unit in addresses and rows. */
 export const variants = [1, 2] as const
+
+/**
+ * The variant of each unit that a holder is given, by the number of the unit.
+ * @param mediaSecret 32 bytes.
+ */
+export function holderVariants(mediaSecret: Uint8Array, media: CodedMedia, holder: CodeHolder): (unit: number) => number {
+  const bitOf = sessionBits(codeKey(mediaSecret, media.version), media, holder)
+  return (unit) => variants[bitOf(unit)]
+}

@@ -1,18 +1,9 @@
+import { createRandom } from '@videozz/testing'
 import { describe, expect, it } from 'vitest'
 import { accuse, type CodedHolder } from './accuse.ts'
 import { calibrateBits, type Evidence } from './calibrate-bits.ts'
 
-/** Numbers from 0 to 1 that are the same in each run (mulberry32). */
-function randomNumbers(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-const random = randomNumbers(1)
+const random = createRandom(1)
 const normal = (): number => Math.sqrt(-2 * Math.log(random() + 1e-12)) * Math.cos(2 * Math.PI * random())
 const holder = (id: string, units: number): CodedHolder => ({
   id,

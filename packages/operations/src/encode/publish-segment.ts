@@ -35,8 +35,8 @@ export function publishSegment({ db, jobs, now }: OperationContext, published: P
   const { variants, publishedSeconds: seconds, initAddress } = published
   const { video_key: videoKey, generation, rendition: name, sequence } = variants[0]
   return inTransaction(db, async (trx) => {
-    for (const segment of variants) await insertSegment(trx, segment)
-    await updatePublished(trx, { videoKey, generation, name }, { segments: sequence + 1, seconds, initAddress })
+    const bytes = await insertSegment(trx, ...variants)
+    await updatePublished(trx, { videoKey, generation, name }, { segments: sequence + 1, seconds, bytes, initAddress })
     if (published.opens) await serveGeneration({ db: trx, jobs, now }, videoKey, generation)
     else if (published.report) await reportEncode({ db: trx, now }, videoKey)
     await notifySegment(trx, videoKey, generation)

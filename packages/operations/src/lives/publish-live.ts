@@ -78,8 +78,10 @@ export function publishLiveSegment({ db }: Context, runId: string, published: Pu
   const { video_key: videoKey, generation, rendition: name, sequence, duration } = segment
   return inTransaction(db, async (trx): Promise<PublishLiveOutcome> => {
     if (!(await holdLiveRun(trx, { id: runId, liveKey: videoKey, grows: true }))) return { outcome: 'lost' }
-    const isNew = await insertSegment(trx, segment)
-    if (isNew) await updatePublished(trx, { videoKey, generation, name }, { segments: sequence + 1, seconds, initAddress: undefined })
+    const added = await insertSegment(trx, segment)
+    const isNew = added > 0
+    if (isNew)
+      await updatePublished(trx, { videoKey, generation, name }, { segments: sequence + 1, seconds, bytes: added, initAddress: undefined })
     // Renditions that count nothing follow the one that does.
     if (isNew && bytes > 0) await countSegment(trx, { videoKey, accountId, segments: sequence, seconds: seconds - duration, bytes })
     if (isNew) await notifySegment(trx, videoKey, generation)

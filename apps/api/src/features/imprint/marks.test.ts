@@ -67,6 +67,23 @@ it('the default of the account is its own', async () => {
   expect((await callApi(api, 'getMarks', { as: other })).data.enabled).toBe(true)
 })
 
+it('a blocked account sees and stops marking, but begins none', async () => {
+  const account = await signUpTestAccount(api)
+  await make(account)
+  await callApi(api, 'markCatalogue', { as: account })
+  await api.db.updateTable('accounts').set({ status: 'overdue' }).where('id', '=', account.accountId).execute()
+  expect((await callApi(api, 'getMarks', { as: account })).data.waiting).toBe(1)
+  expect((await callApi(api, 'stopMarking', { as: account })).data.waiting).toBe(0)
+  expect((await callApi(api, 'markCatalogue', { as: account })).error.code).toBe('ACCOUNT_OVERDUE')
+  expect((await callApi(api, 'saveMarks', { as: account, body: { enabled: false } })).error.code).toBe('ACCOUNT_OVERDUE')
+})
+
+it('refuses a hostile body', async () => {
+  const account = await signUpTestAccount(api)
+  for (const body of [{}, { enabled: 'true' }, { enabled: true, account: 'x' }, [], null])
+    expect((await callApi(api, 'saveMarks', { as: account, body: body as never })).status).toBe(400)
+})
+
 it('is refused to plans without Imprint', async () => {
   const account = await signUpTestAccount(api, { plan: 'free' })
   for (const name of ['getMarks', 'markCatalogue', 'stopMarking'] as const)

@@ -1,5 +1,5 @@
 import { type PlaybackSessionRow, recordMarkHolder } from '@videozz/db'
-import { codeKey, type CodeHolder, sessionBits, variants } from '@videozz/imprint/code'
+import { type CodeHolder, holderVariants } from '@videozz/imprint/code'
 import type { Deps } from '../../shared/app-deps.ts'
 
 /** Number of the variant of a unit that somebody is given; 0 of an unmarked media. */
@@ -29,6 +29,5 @@ export async function chooseVariants(
     { video_key: videoKey, generation, kind: holder.kind, holder_id: holder.id, account_id: accountId, version },
     now(),
   )
-  const bitOf = sessionBits(codeKey(secret, version), { videoKey, generation, version }, holder)
-  return (unit) => variants[bitOf(unit)]
+  return holderVariants(secret, { videoKey, generation, version }, holder)
 }

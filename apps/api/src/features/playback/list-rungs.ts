@@ -1,6 +1,6 @@
 import type { EncodeStatus } from '@videozz/contract'
 import { type Database, listPlayedRenditions, type PlayedRendition } from '@videozz/db'
-import { audioFrameRate, audioRenditionName, type FrameRate, rungHeight, type SegmentLayout, toFrameRate } from '@videozz/domain'
+import { audioFrameRate, audioRenditionName, type FrameRate, rungHeight, toFrameRate } from '@videozz/domain'
 
 export type Rung = PlayedRendition
 
@@ -13,9 +13,6 @@ export async function listRungs(db: Database, videoKey: string, generation: numb
 /** Whether a rung will not grow any more: complete, or its encode failed. */
 export const isFinal = (rung: Rung, status: EncodeStatus): boolean =>
   rung.state === 'complete' || (status === 'error' && rung.publishedSeconds > 0)
-
-/** How a rung is cut into segments. */
-export const layoutOf = ({ markVersion }: Pick<Rung, 'markVersion'>): SegmentLayout => (markVersion === null ? 'growing' : 'units')
 
 /** Whether the media is sound alone: it then has one rung, `audio`. */
 export const isAudio = (rungs: readonly Rung[]): boolean => rungs.some((rung) => rung.name === audioRenditionName)

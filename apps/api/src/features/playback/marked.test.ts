@@ -1,6 +1,7 @@
 import { createDecipheriv } from 'node:crypto'
 import { deriveKey, findMediaSecret, unwrapKey } from '@videozz/db'
 import { codeKey, type CodeHolder, sessionBits } from '@videozz/imprint/code'
+import { segmentKeyIndex } from '@videozz/domain'
 import type { TestMedia } from '@videozz/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callApi } from '../../shared/testing/call-api.ts'
@@ -100,6 +101,19 @@ it('is played while it is encoded: a unit that is not published is held, one wit
   const pathOf = tokens.segmentPaths({ videoKey: media.key, generation: 1 })
   for (const address of [media.address('240p', 0), media.address('240p', 5), media.address('240p', 30, 1)])
     expect((await get(api, pathOf(address))).status).toBe(404)
+})
+
+it('keys are given by the numbers of the media’s own layout alone, which tell how much each opens', async () => {
+  for (const marked of [true, false]) {
+    const media = await makeMedia(api, account.accountId, { duration, marked })
+    const opened = await play(api, { embed: await media.embed() })
+    const [own, other] = [
+      segmentKeyIndex('240p', 0, marked ? 'units' : 'growing'),
+      segmentKeyIndex('240p', 0, marked ? 'growing' : 'units'),
+    ]
+    const ask = async (number: number) => (await get(api, new URL(`keys/1-${number}`, new URL(opened.manifest, api.url)).pathname)).status
+    expect([await ask(other), await ask(own)]).toEqual([404, 200])
+  }
 })
 
 it('keys of units are given by the two seconds that each opens', async () => {

@@ -1,7 +1,25 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Answer, playbackRoutes, ServerInput } from '@videozz/contract'
-import { deriveKey, listWrappedKeys, type PlaybackSessionRow, readLiveLengths, type SessionRef, segmentKey, unwrapKey } from '@videozz/db'
-import { isDerivedKey, keyCallSeconds, keyFrameSeconds, keySeconds, keySegments, nominalStart } from '@videozz/domain'
+import {
+  deriveKey,
+  findMarkVersion,
+  listWrappedKeys,
+  type PlaybackSessionRow,
+  readLiveLengths,
+  type SessionRef,
+  segmentKey,
+  unwrapKey,
+} from '@videozz/db'
+import {
+  isDerivedKey,
+  keyCallSeconds,
+  keyFrameSeconds,
+  keySeconds,
+  keySegments,
+  layoutOfKey,
+  layoutOfMark,
+  nominalStart,
+} from '@videozz/domain'
 import { giveKeys, type KeyCall, recordSessionSign } from '@videozz/operations'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../shared/app-deps.ts'
@@ -71,7 +89,9 @@ async function readKeys(
   } else if (generation <= session.generation) {
     const secret = unwrapKey(master, session.secret)
     const exists = (sequence: number) => (open ? sequence < open.end : nominalStart(sequence, first) < (session.duration ?? 0))
-    for (let number = first; number < first + count; number++)
+    // Numbers of another layout open nothing, and would pay for fewer seconds of the same place.
+    const fits = live || layoutOfMark(await findMarkVersion(db, session.videoKey, generation)) === layoutOfKey(first)
+    for (let number = first; fits && number < first + count; number++)
       if (exists(keySegments(number).from)) add(number, segmentKey(secret, generation, number))
   }
   if (run.numbers.length === 0) throw new AppError('NOT_FOUND', { reason: 'key not of this media', about: aboutOf(session) })

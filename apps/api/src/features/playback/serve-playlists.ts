@@ -8,13 +8,13 @@ import {
   segmentAddress,
   unwrapKey,
 } from '@videozz/db'
-import { segmentDurations, segmentKeyIndex } from '@videozz/domain'
+import { layoutOfMark, segmentDurations, segmentKeyIndex } from '@videozz/domain'
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { type HlsSegment, writeMediaPlaylist, writeMultivariant } from './hls-text.ts'
 import { chooseVariants, type VariantOf } from './choose-variants.ts'
-import { frameRateOf, isAudio, isFinal, layoutOf, listRungs, type Rung } from './list-rungs.ts'
+import { frameRateOf, isAudio, isFinal, listRungs, type Rung } from './list-rungs.ts'
 import { beginningsOf, readEndedRung } from './live/ended-rung.ts'
 import type { LeasedSessions } from './live/leased-sessions.ts'
 import type { LiveTimelines } from './live/live-timelines.ts'
@@ -197,7 +197,7 @@ async function listBeginnings(
 /** Key frames are forced at computed times, so the addresses and lengths of segments are known before they are encoded. */
 function planSegments(secret: Uint8Array, session: PlaybackSessionRow, rung: Rung, variantOf: VariantOf): PublishedSegment[] {
   if (session.duration === null) throw new AppError('PLAYBACK_NOT_READY', { retryAfter: 2 })
-  const layout = layoutOf(rung)
+  const layout = layoutOfMark(rung.markVersion)
   return segmentDurations(session.duration, frameRateOf(rung), layout).map((duration, sequence) => ({
     sequence,
     variant: variantOf(sequence),

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { deriveKey, findEncodingVideo, isPublishedAddress, segmentAddress, segmentObjectKey, unwrapKey } from '@videozz/db'
-import { segmentDurations } from '@videozz/domain'
+import { layoutOfMark, segmentDurations } from '@videozz/domain'
 import { variants as variantNumbers } from '@videozz/imprint/code'
 import { ObjectNotFoundError, RangeNotSatisfiableError } from '@videozz/storage'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -8,7 +8,7 @@ import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { securityHeaders } from '../../shared/security-headers.ts'
 import { HotSegments } from './hot-segments.ts'
-import { frameRateOf, layoutOf, listRungs } from './list-rungs.ts'
+import { frameRateOf, listRungs } from './list-rungs.ts'
 import { parseRange } from './parse-range.ts'
 import type { PlaybackTokens, SegmentGrant } from '../../shared/playback/playback-tokens.ts'
 import { RecentSet } from './recent-set.ts'
@@ -94,7 +94,7 @@ export class SegmentServer {
     const secret = unwrapKey(deriveKey(this.#deps.env.secretKey, 'media'), video.secret)
     if (segmentAddress(secret, generation, rung.name, 'init') === address) return true
     const variants = rung.markVersion === null ? [0] : variantNumbers
-    return segmentDurations(video.duration, frameRateOf(rung), layoutOf(rung)).some((_, k) =>
+    return segmentDurations(video.duration, frameRateOf(rung), layoutOfMark(rung.markVersion)).some((_, k) =>
       variants.some((variant) => segmentAddress(secret, generation, rung.name, k, variant) === address),
     )
   }

@@ -13,7 +13,7 @@ import {
   noteDownloadProgress,
   unwrapKey,
 } from '@videozz/db'
-import { codeKey, sessionBits, variants } from '@videozz/imprint/code'
+import { holderVariants } from '@videozz/imprint/code'
 import type { JobContext, JobPayload } from '@videozz/jobs'
 import { MediaError, remuxMedia } from '@videozz/media'
 import { persist } from '@videozz/operations'
@@ -72,8 +72,7 @@ async function chooseOwnVariants({ db, mediaKey }: Deps, work: DownloadWork): Pr
   const { person_id: id, mark_version: version, video_key: videoKey, generation } = work
   if (id === null || version === null) return undefined
   const secret = unwrapKey(mediaKey, await findMediaSecret(db, videoKey))
-  const bitOf = sessionBits(codeKey(secret, version), { videoKey, generation, version }, { kind: 'user', id })
-  return (unit) => variants[bitOf(unit)]
+  return holderVariants(secret, { videoKey, generation, version }, { kind: 'user', id })
 }
 
 /** Queues the work again for later; those who asked for the file go on waiting. */

@@ -9,14 +9,14 @@ import {
   updateDuration,
   wantsMark,
 } from '@videozz/db'
-import { type Rung, segmentDurations } from '@videozz/domain'
+import { layoutOfMark, type Rung, segmentDurations } from '@videozz/domain'
+import { markVersion as latestMark } from '@videozz/imprint/pattern'
 import { type EncodedSegment, MediaError, type MediaInfo } from '@videozz/media'
 import { enqueueNextEncode, finishEncode, setEncodeStatus } from '@videozz/operations'
 import { addPictures } from './add-pictures.ts'
-import type { EncodeRun } from './encode-run.ts'
-import { markVersion as latestMark } from '@videozz/imprint/pattern'
 import { encodeAndPublish } from './encode-and-publish.ts'
-import { chooseGeneration, createGeneration, type EncodePlan, type EncodeTerms, layoutOf, planEncode, termsOf } from './generation.ts'
+import type { EncodeRun } from './encode-run.ts'
+import { chooseGeneration, createGeneration, type EncodePlan, type EncodeTerms, planEncode, termsOf } from './generation.ts'
 import { showsPictures } from '../../shared/images.ts'
 import { Publisher } from './publisher.ts'
 
@@ -46,7 +46,7 @@ export async function encodeFirstRendition(run: EncodeRun, manner: Manner): Prom
   const { info, plan, rung, row, generation, ready } = opening
   const { deps, claim, video } = run
   const publisher = new Publisher({ deps, claim, video, generation, first: rung.name, renditions: row ? [row] : [], ready })
-  const wanted = segmentDurations(info.duration, plan.frameRate, layoutOf(plan)).length
+  const wanted = segmentDurations(info.duration, plan.frameRate, layoutOfMark(plan.markVersion)).length
   let pictures: Promise<void> | undefined
   const has = showsPictures(video, run.secret, generation)
   const startPictures = () => {

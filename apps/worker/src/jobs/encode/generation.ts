@@ -8,7 +8,6 @@ import {
   planLadder,
   type Rung,
   rungHeight,
-  type SegmentLayout,
 } from '@videozz/domain'
 import type { MediaInfo } from '@videozz/media'
 
@@ -20,9 +19,6 @@ export type EncodeTerms = {
   /** Of the mark that a picture gets. */
   markVersion: number | null
 }
-
-/** How the renditions of a plan are cut into segments. */
-export const layoutOf = ({ markVersion }: Pick<EncodePlan, 'markVersion'>): SegmentLayout => (markVersion === null ? 'growing' : 'units')
 
 /** What an encode was begun with; undefined of none. */
 export function termsOf(rows: readonly RenditionRow[]): EncodeTerms | undefined {

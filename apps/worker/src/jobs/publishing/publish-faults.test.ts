@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { sealPublicationSecret } from '@videozz/db'
-import { type FakeFault, type FakeRequest, type FakeYoutubeUpload, startFakeYoutubeUpload, waitFor } from '@videozz/testing'
+import { type FakeFault, type FakeRequest, type FakeYoutubeUpload, startFakeYoutubeUpload, waitFor, createRandom } from '@videozz/testing'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { askToPublish, plantFilm, startPublishing, untilEnded } from './testing/publish-stage.ts'
 import { createAccount, openStage, type WorkerStage } from '../../testing/test-worker.ts'
@@ -20,17 +20,6 @@ afterAll(async () => {
   await stage.close()
   await youtube.stop()
 })
-
-/** Numbers from 0 to 1 that are the same for a seed (mulberry32). */
-function numbersOf(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 /** What may go wrong with a request of a kind. */
 function faultsOf({ kind, length, last }: FakeRequest, random: () => number): FakeFault[] {
@@ -56,7 +45,7 @@ function faultsOf({ kind, length, last }: FakeRequest, random: () => number): Fa
 it('makes exactly one video of each of 100 media through random faults', async () => {
   const seed = Number(process.env['PUBLISH_SEED'] ?? randomInt(2 ** 31))
   process.stdout.write(`PUBLISH_SEED=${seed}\n`)
-  const random = numbersOf(seed)
+  const random = createRandom(seed)
   const { token } = youtube.addChannel()
   youtube.quota = 10_000
   let faults = 0

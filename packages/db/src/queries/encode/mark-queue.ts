@@ -35,7 +35,7 @@ export type MarkSummary = {
   /** Seconds of the last two. */
   waitingSeconds: number
   unmarkedSeconds: number
-  /** Bytes that second variants take, and that those of the unmarked would, about. */
+  /** Bytes that second variants take, about: half of all; and bytes of those without a mark that do not wait for one. */
   bytes: number
   unmarkedBytes: number
 }
@@ -44,18 +44,17 @@ export type MarkSummary = {
 export async function readMarkSummary(db: Db, accountId: string): Promise<MarkSummary> {
   const { rows } = await sql<MarkSummary>`
     with media as (
-      select v.key, v.generation, v.duration, v.mark_queued_at is not null as waits, ${lacksMark} as lacks, coalesce(v.mark, true) as may,
-        exists (select from renditions r where r.video_key = v.key and r.generation = v.generation and r.mark_version is not null) as marked
-      from videos v where v.account_id = ${accountId} and v.status = 'encoded' and v.deleted_at is null),
-    bytes as (
-      select coalesce(sum(s.size) filter (where m.marked and s.variant = 2), 0)::bigint as second,
-        coalesce(sum(s.size) filter (where m.lacks and m.may), 0)::bigint as plain
-      from media m join segments s on s.video_key = m.key and s.generation = m.generation)
-    select (select marks_media from accounts where id = ${accountId}) as enabled, count(*) filter (where marked)::int as marked, count(*) filter (where lacks and waits)::int as waiting,
-      count(*) filter (where lacks and may and not waits)::int as unmarked,
+      select v.duration, v.mark_queued_at is not null as waits, ${lacksMark} as lacks, coalesce(v.mark, true) as may, r.marked, r.bytes
+      from videos v, lateral (
+        select coalesce(bool_or(mark_version is not null), false) as marked, coalesce(sum(published_bytes), 0) as bytes
+        from renditions r where r.video_key = v.key and r.generation = v.generation) r
+      where v.account_id = ${accountId} and v.status = 'encoded' and v.deleted_at is null)
+    select (select marks_media from accounts where id = ${accountId}) as enabled, count(*) filter (where marked)::int as marked,
+      count(*) filter (where lacks and waits)::int as waiting, count(*) filter (where lacks and may and not waits)::int as unmarked,
       coalesce(sum(duration) filter (where lacks and waits), 0)::double precision as "waitingSeconds",
       coalesce(sum(duration) filter (where lacks and may and not waits), 0)::double precision as "unmarkedSeconds",
-      (select second from bytes) as bytes, (select plain from bytes) as "unmarkedBytes"
+      round(coalesce(sum(bytes) filter (where marked), 0) / 2)::bigint as bytes,
+      coalesce(sum(bytes) filter (where lacks and may and not waits), 0)::bigint as "unmarkedBytes"
     from media`.execute(db)
   const [summary] = rows
   if (!summary) throw new Error('A summary has one row')
@@ -128,6 +127,7 @@ export async function beginMarking(trx: Db, video: VideoRow, version: number): P
       ...row,
       published_segments: 0,
       published_seconds: 0,
+      published_bytes: 0,
       generation,
       state: 'waiting' as const,
       init_address: null,

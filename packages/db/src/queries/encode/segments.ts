@@ -8,14 +8,15 @@ export type NewSegment = Omit<Selectable<SegmentTable>, 'variant'> & { variant?:
 /** A rendition of a media. */
 export type RenditionPlace = { videoKey: string; generation: number; name: string }
 
-/** Adds a segment; one that is there already is left as it is. @returns whether it was added. */
-export async function insertSegment(trx: Db, segment: NewSegment): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await trx
+/** Adds a segment, or both variants of one; what is there already is left as it is. @returns the bytes that were added. */
+export async function insertSegment(trx: Db, ...variants: readonly NewSegment[]): Promise<number> {
+  const added = await trx
     .insertInto('segments')
-    .values(segment)
+    .values(variants)
     .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+    .returning('size')
+    .execute()
+  return added.reduce((sum, { size }) => sum + size, 0)
 }
 
 /** Seconds of the published segments of a rendition, by their sequence number. */
@@ -32,20 +33,25 @@ export async function listSegmentDurations(db: Db, videoKey: string, generation:
   return new Map(rows.map(({ sequence, duration }) => [sequence, duration]))
 }
 
-/** How far a rendition is published. @param published `initAddress` where its initialisation segment is published now. */
+/** How far a rendition is published. @param published `bytes` more than before; `initAddress` where its initialisation segment is published now. */
 export async function updatePublished(
   trx: Db,
   { videoKey, generation, name }: RenditionPlace,
-  published: { segments: number; seconds: number; initAddress: string | undefined },
+  published: { segments: number; seconds: number; bytes: number; initAddress: string | undefined },
 ): Promise<void> {
-  const { segments, seconds, initAddress } = published
+  const { segments, seconds, bytes, initAddress } = published
   await trx
     .updateTable('renditions')
     .where('video_key', '=', videoKey)
     .where('generation', '=', generation)
     .where('name', '=', name)
     .where('variant', '=', 0)
-    .set({ published_segments: segments, published_seconds: seconds, ...(initAddress !== undefined && { init_address: initAddress }) })
+    .set((set) => ({
+      published_segments: segments,
+      published_seconds: seconds,
+      published_bytes: set('published_bytes', '+', bytes),
+      ...(initAddress !== undefined && { init_address: initAddress }),
+    }))
     .execute()
 }
 

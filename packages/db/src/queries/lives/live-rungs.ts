@@ -62,8 +62,10 @@ export async function listLiveRungNames(db: Db, videoKey: string): Promise<strin
 }
 
 /** A rendition of a recording is whole from now on. */
-export const insertWholeRung = (trx: Db, row: Omit<RenditionRow, 'generation' | 'variant' | 'state' | 'mark_version'>): Promise<void> =>
-  insertRenditions(trx, [{ ...row, generation: 1, state: 'complete' }])
+export const insertWholeRung = (
+  trx: Db,
+  row: Omit<RenditionRow, 'generation' | 'variant' | 'state' | 'mark_version' | 'published_bytes'>,
+): Promise<void> => insertRenditions(trx, [{ ...row, generation: 1, state: 'complete' }])
 
 /** Drops what a rendition has of a recording between two segments: [from, to). @returns the addresses that are named no more. */
 export async function dropLiveStretch(
