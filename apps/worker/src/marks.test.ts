@@ -181,7 +181,7 @@ describe('a marked media', () => {
       for (const unit of [0, 1, 2, 3, 4]) {
         const frame = unit * 2 * rate
         const own = made[index]?.raw.subarray(frame * size, (frame + 1) * size)
-        expect(difference(own, (bitOf(unit) === 0 ? a : b)[frame])).toBe(0)
+        expect(difference(own, (bitOf(unit) === 1 ? a : b)[frame])).toBe(0)
       }
     }
   })

@@ -19,7 +19,7 @@ export const codeKey = (mediaSecret: Uint8Array, version: number): Buffer =>
   createHmac('sha256', mediaSecret).update(`imprint-code|${version}`).digest()
 
 /**
- * The bits of a holder: of each unit which of its two variants the holder gets. HMAC-SHA256(code key, version | media | generation | holder |
+ * The bits of a holder: of each unit which of its two variants the holder gets, 1 for A. HMAC-SHA256(code key, version | media | generation | holder |
  * block of 256 units): to whoever lacks the key, those of a holder who did not play are independent fair coins.
  * @param key see `codeKey`.
  * @returns 0 or 1 by the number of a unit.
@@ -43,8 +43,9 @@ export function sessionBits(
   }
 }
 
-/** Numbers of the variants of a unit in addresses and rows. */
+/** Numbers of the variants A and B of a unit in addresses and rows. */
 export const variants = [1, 2] as const
+const [variantA, variantB] = variants
 
 /**
  * The variant of each unit that a holder is given, by the number of the unit.
@@ -52,5 +53,5 @@ export const variants = [1, 2] as const
  */
 export function holderVariants(mediaSecret: Uint8Array, media: CodedMedia, holder: CodeHolder): (unit: number) => number {
   const bitOf = sessionBits(codeKey(mediaSecret, media.version), media, holder)
-  return (unit) => variants[bitOf(unit)]
+  return (unit) => (bitOf(unit) ? variantA : variantB)
 }

@@ -142,11 +142,12 @@ describe('createLive', () => {
 describe('updateLive', () => {
   it('changes texts, day, mode and thumbnail, deleting the former picture', async () => {
     const { data: made } = await create({ thumbnail: draw('um.png') })
+    const day = inMinutes(api, 3000)
     const { data } = await update(
       made.id,
-      liveForm(api, { title: 'Outra', ...inMinutes(api, 3000), liveSaveMode: 'temporary', thumbnail: draw('dois.png'), revision: '0' }),
+      liveForm(api, { title: 'Outra', ...day, liveSaveMode: 'temporary', thumbnail: draw('dois.png'), revision: '0' }),
     )
-    expect(data).toMatchObject({ ...inMinutes(api, 3000), title: 'Outra', liveSaveMode: 'temporary', revision: 1 })
+    expect(data).toMatchObject({ ...day, title: 'Outra', liveSaveMode: 'temporary', revision: 1 })
     expect([await isStored(made.thumbnailUrl), await isStored(data.thumbnailUrl)]).toEqual([false, true])
     const kept = await update(made.id, liveForm(api))
     expect(kept.data.thumbnailUrl).toBe(data.thumbnailUrl)
