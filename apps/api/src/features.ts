@@ -12,6 +12,7 @@ import { embedFeature } from './features/embed/routes.ts'
 import { foldersFeature } from './features/folders/routes.ts'
 import { homeFeature } from './features/home/routes.ts'
 import { imprintFeature } from './features/imprint/routes.ts'
+import { leaksFeature } from './features/leaks/routes.ts'
 import { importsFeature } from './features/imports/routes.ts'
 import { integrationsFeature } from './features/integrations/routes.ts'
 import { libraryImportsFeature } from './features/library-imports/routes.ts'
@@ -74,6 +75,7 @@ export const features: readonly Feature[] = [
   embedFeature,
   playbackFeature,
   imprintFeature,
+  leaksFeature,
   privacyFeature,
   viewersFeature,
   newsFeature,

@@ -13,6 +13,7 @@ import { mailFailures } from './jobs/encode/fail-media.ts'
 import { giveUpMark, markMedia } from './jobs/encode/mark-media.ts'
 import { bringAlong, giveUpBringing } from './jobs/imports/bring-along.ts'
 import { importContext } from './jobs/imports/import-deps.ts'
+import { giveUpLeak, readLeak } from './jobs/leaks/read-leak.ts'
 import { fillRungs } from './jobs/lives/fill-rungs.ts'
 import { pictureRecording } from './jobs/lives/picture-recording.ts'
 import { settleAllLives } from './jobs/lives/settle-lives.ts'
@@ -73,6 +74,8 @@ export const createHandlers = (deps: Deps, settings?: Partial<EncodeSettings>): 
     'fill-rungs': { handle: (payload, context) => fillRungs(deps, payload, context) },
     'mark-media': { handle: (payload, context) => markMedia(deps, payload, context) },
     'mark-gave-up': { handle: (payload) => giveUpMark(deps, payload) },
+    'read-leak': { handle: (payload, context) => readLeak(deps, payload, context) },
+    'leak-gave-up': { handle: (payload) => giveUpLeak(deps, payload) },
     'drop-generation': { handle: (payload) => dropGeneration(deps, payload) },
     'purge-media': { handle: (payload) => purgeMedia(deps, payload) },
     'make-report': { handle: (payload, context) => makeReport(deps, payload, context) },

@@ -56,6 +56,8 @@ export const accessRules = {
   inspect: { ...any, feature: 'hasImprint', tenant: 'denied' },
   /** Work on the media of the account; stopping it and looking at it is possible in any state. */
   markMedia: { ...good, feature: 'hasImprint', tenant: 'denied' },
+  /** Reading leaked copies is work too; what was read can be looked at in any state. */
+  readLeaks: { ...good, feature: 'hasImprint', tenant: 'denied' },
   analytics: { ...good, tenant: 'denied' },
   accessGroups: { ...any, feature: 'nonDefaultPlan', tenant: 'denied' },
   /** The owner always; a manager where the subscription is not of the space origin. */

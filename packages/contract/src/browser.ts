@@ -14,6 +14,7 @@ export { browserNames, deviceKinds, networkKinds, playErrors } from './playback-
 export { mostCountedSigns, playbackSignKinds, signConfidences } from './playback-signs.ts'
 export { embedCodesLimit, embedPlaylistLimit, maxEmbedDomains, tooManyDomains } from './embed-limits.ts'
 export { errorCatalogue, errorMessage } from './errors.ts'
+export { leakSteps, mostLeakFiles, mostOpenLeaks } from './leaks.ts'
 export { appearances, defaultPreferences, listPageSizes, motions } from './preferences.ts'
 export { folderLevels, folderNameLengths, mostFolderIds, mostFolders } from './folders.ts'
 export {

@@ -1,5 +1,6 @@
 import { aiContentErrors } from './ai-content-errors.ts'
 import { importErrors } from './import-errors.ts'
+import { leakErrors } from './leak-errors.ts'
 import { liveErrors } from './live-errors.ts'
 import { quizErrors } from './quiz-errors.ts'
 import { transcriptionErrors } from './transcription-errors.ts'
@@ -138,6 +139,7 @@ export const errorCatalogue = {
   LINK_NOT_EMBEDDABLE: { status: 403, message: 'O canal deste vídeo não permite que ele toque fora do YouTube.' },
   LINK_NOT_READ: { status: 503, message: 'O YouTube não respondeu. Tente novamente em instantes.' },
   ...importErrors,
+  ...leakErrors,
   ...liveErrors,
   ...quizErrors,
   ...transcriptionErrors,

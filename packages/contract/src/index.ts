@@ -15,6 +15,7 @@ import { folderRoutes } from './routes/folders.ts'
 import { firstRunRoutes } from './routes/first-run.ts'
 import { homeRoutes } from './routes/home.ts'
 import { imprintRoutes } from './routes/imprint.ts'
+import { leakRoutes } from './routes/leaks.ts'
 import { importFileRoutes } from './routes/import-files.ts'
 import { importRoutes } from './routes/imports.ts'
 import { cloudFileRoutes } from './routes/cloud-files.ts'
@@ -76,6 +77,8 @@ export * from './player.ts'
 export type * from './player-messages.ts'
 export * from './playback-quality.ts'
 export type * from './inspection-case.ts'
+export type * from './leak-facts.ts'
+export * from './leaks.ts'
 export * from './playback-signs.ts'
 export * from './preferences.ts'
 export * from './publishing.ts'
@@ -109,6 +112,7 @@ export * from './routes/embed.ts'
 export * from './routes/folders.ts'
 export * from './routes/home.ts'
 export * from './routes/imprint.ts'
+export * from './routes/leaks.ts'
 export * from './routes/import-files.ts'
 export * from './routes/imports.ts'
 export * from './routes/library-imports.ts'
@@ -171,6 +175,7 @@ export const routes = {
   ...embedRoutes,
   ...playbackRoutes,
   ...imprintRoutes,
+  ...leakRoutes,
   ...privacyRoutes,
   ...viewerRoutes,
   ...newsRoutes,

@@ -31,6 +31,8 @@ type EncodeStep = z.output<typeof encodeStep>
 const aiRun = z.strictObject({ itemId: keySchema, run: z.int().min(1), /** How often it waited for captions. */ waits: count })
 /** A frame of an ebook, at a millisecond of a media. */
 const frame = z.strictObject({ itemId: keySchema, videoKey: keySchema, ms: z.int().min(0) })
+/** One run of a case of a leaked copy. */
+const leak = z.strictObject({ caseId: keySchema, run: count, /** How often it waited for room. */ waits: count })
 const daySeconds = 24 * 60 * 60
 const housekeeping = { retryLimit: 3, retryDelay: 30, retryDelayMax: 300, expireInSeconds: 3600 }
 const encode = { retryLimit: 8, retryDelay: 1, retryDelayMax: 60, expireInSeconds: daySeconds, deadLetter: 'encode-gave-up' }
@@ -172,6 +174,19 @@ export const jobs = {
     retryDelayMax: 3600,
     expireInSeconds: daySeconds,
     deadLetter: 'mark-gave-up',
+  },
+  /** A leaked copy could not be read by repeated tries: its case has failed. */
+  'leak-gave-up': { payload: leak, ...housekeeping },
+  /** Which media a leaked copy shows, and whose copy it is. */
+  'read-leak': {
+    payload: leak,
+    // Each part that is added is another run.
+    key: ({ caseId, run, waits = 0 }: z.output<typeof leak>) => `${caseId}:${run ?? 1}:${waits}`,
+    ...housekeeping,
+    retryLimit: 4,
+    retryDelay: 5,
+    expireInSeconds: 4 * 3600,
+    deadLetter: 'leak-gave-up',
   },
   /** Drops a generation that a newer one replaced. */
   'drop-generation': { payload: media.extend({ generation: z.int().min(1) }), ...housekeeping },

@@ -66,11 +66,11 @@ export async function makeFirstCover(request: ThumbnailRequest): Promise<Pick<Fr
   return takeFrame(request, video, 0, false)
 }
 
-/** The frame of a second, within 1280 × 1280, or one before it where there is none any more; undefined where none can be decoded. */
+/** The frame of a second, within 1280 × 1280 where nothing else is asked, or one before it where there is none any more; undefined where none can be decoded. */
 export async function makeFrame(asked: ThumbnailRequest, second: number): Promise<Buffer | undefined> {
   const { video } = asked.info
   if (!video) return undefined
-  const request = { ...asked, within: { width: frameSide, height: frameSide } }
+  const request = { ...asked, within: asked.within ?? { width: frameSide, height: frameSide } }
   await prepareColours(video, request.folder)
   const frame = (await takeFrame(request, video, second, true)) ?? (await takeFrame(request, video, second, false))
   return frame?.picture

@@ -37,16 +37,33 @@ export const readInit = async ({ store }: Pick<Deps, 'store'>, { init_address }:
 
 /** Segments of a published rendition in the clear, in order. @param isWanted of those to read, all when absent. */
 export async function* readRenditionSegments(
-  { db, store, mediaKey }: Stores,
-  { video_key, generation, name }: PublishedRendition,
+  deps: Stores,
+  rendition: PublishedRendition,
   { choose = firstVariant, isWanted = () => true }: { choose?: ChooseVariant; isWanted?: (segment: StoredSegment) => boolean } = {},
 ): AsyncGenerator<StoredSegment & { bytes: Buffer }> {
-  const keyOf = await readKeys({ db, mediaKey }, video_key, generation)
-  for (const segment of await listSegments(db, { videoKey: video_key, generation, name })) {
-    const { address, sequence, key_index, variant } = segment
+  const { segments, read } = await openRendition(deps, rendition)
+  for (const segment of segments) {
+    const { sequence, variant } = segment
     if ((variant !== 0 && variant !== choose(sequence)) || !isWanted(segment)) continue
-    const sealed = await buffer((await store.get(segmentObjectKey(address))).body)
-    yield { ...segment, bytes: decryptSegment(sealed, keyOf(key_index), sequence) }
+    yield { ...segment, bytes: await read(segment) }
+  }
+}
+
+/** A published rendition for reading segments of it in any order. */
+export type OpenRendition = { segments: StoredSegment[]; /** A segment in the clear. */ read: (segment: StoredSegment) => Promise<Buffer> }
+
+/** Opens a published rendition: its segments, all variants of each, in order. */
+export async function openRendition(
+  { db, store, mediaKey }: Stores,
+  { video_key, generation, name }: PublishedRendition,
+): Promise<OpenRendition> {
+  const keyOf = await readKeys({ db, mediaKey }, video_key, generation)
+  return {
+    segments: await listSegments(db, { videoKey: video_key, generation, name }),
+    read: async ({ address, key_index, sequence }) => {
+      const sealed = await buffer((await store.get(segmentObjectKey(address))).body)
+      return decryptSegment(sealed, keyOf(key_index), sequence)
+    },
   }
 }
 

@@ -27,6 +27,10 @@ export const uploadRoutes = defineRoutes({
       folder: keySchema
         .optional()
         .describe('folder its media will lie in; for members bound to folders one of theirs, the first by name when absent'),
+      purpose: z
+        .enum(['media', 'leak'])
+        .optional()
+        .describe('`leak`: a leaked copy for `createLeak`; it takes no room of the plan, becomes no media, and is deleted once it is read'),
       idempotencyKey: z
         .string()
         .regex(/^[\w.-]{8,128}$/)

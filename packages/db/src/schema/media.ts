@@ -17,6 +17,8 @@ export type UploadTable = {
   idempotency_key: ColumnType<string | null, string | null | undefined, string | null>
   /** Folder its media is to lie in. */
   folder_id: ColumnType<string | null, string | null | undefined, string | null>
+  /** `leak`: a leaked copy that is read and deleted; it takes no room of the plan and becomes no media. */
+  purpose: Generated<'media' | 'leak'>
   created_at: DefaultInstant
   expires_at: Instant
   completed_at: Instant | null

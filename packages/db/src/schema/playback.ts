@@ -192,6 +192,8 @@ export type MarkHolderTable = {
   holder_id: string
   account_id: string
   version: number
+  /** Visible code of a session. */
+  code: ColumnType<string | null, string | null | undefined, string | null>
   first_at: Instant
   last_at: Instant
 }

@@ -21,6 +21,7 @@ import type { DownloadLinkTable, DownloadTable, VideoReplacementTable, VideoSour
 import type { FolderPlaceTable, FolderTable, FolderVideoTable } from './folders.ts'
 import type { ImportBatchTable, ImportFolderTable, ImportTable, ImportTailTable, ProviderPaceTable } from './imports.ts'
 import type { IntegrationPauseTable, IntegrationTable } from './integrations.ts'
+import type { LeakCaseTable, LeakCaseViewerTable, LeakFileTable, LeakPictureTable } from './leaks.ts'
 import type { LibraryEntryTable } from './library.ts'
 import type {
   LiveChatBlockTable,
@@ -183,6 +184,10 @@ export type DatabaseSchema = {
   playback_leases: PlaybackLeaseTable
   imprint_codes: ImprintCodeTable
   inspection_cases: InspectionCaseTable
+  leak_cases: LeakCaseTable
+  leak_case_viewers: LeakCaseViewerTable
+  leak_files: LeakFileTable
+  leak_pictures: LeakPictureTable
   mark_holders: MarkHolderTable
   playback_signs: PlaybackSignTable
   sign_groups: SignGroupTable

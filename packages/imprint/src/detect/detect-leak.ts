@@ -20,6 +20,8 @@ export type DetectProgress = {
   step: 'read' | 'place' | 'time' | 'refine' | 'weigh'
   /** Second of the leak that has been reached, where it is being read. */
   second?: number
+  /** What was aligned, once it is. */
+  alignment?: Alignment
   pictures?: AlignedPictures
 }
 
@@ -64,6 +66,7 @@ export async function detectLeak({ readLeak, media, onProgress, pictureSeconds =
     onProgress?.({ step })
   })
   if (!alignment) return { outcome: 'foreign', seconds }
+  onProgress?.({ step: 'weigh', alignment })
   told = -Infinity
   const units = await weighLeak(readLeak(), alignment, reader, media.cells, (second, pictures) => {
     if (isDue(second)) onProgress?.({ step: 'weigh', second, pictures: pictures() })

@@ -50,3 +50,15 @@ export function mapDistance(one: Homography, other: Homography): number {
     }),
   )
 }
+
+/**
+ * How a map turns the picture of the reference.
+ * @param leak size of the leak's picture.
+ * @returns degrees, clockwise, and whether left and right are exchanged.
+ */
+export function turnOf(
+  [a, b, , d, e]: Homography,
+  { width, height }: { width: number; height: number },
+): { turned: number; mirrored: boolean } {
+  return { turned: (Math.atan2(-b * width, e * height) * 180) / Math.PI, mirrored: a * e - b * d < 0 }
+}

@@ -43,31 +43,69 @@ function scoreWith(leak: readonly Thumbnail[], media: readonly Thumbnail[], map:
 /** Media that are looked at more closely, of all. */
 const candidates = 6
 
-/** The media that a leak looks most like in some placement, roughly. */
-function rankRoughly(leak: readonly Thumbnail[], media: readonly Fingerprint[], turned: 'upright' | 'turned'): Fingerprint[] {
-  const placed = placeLeaks(spread(leak, 8).map(planeOf), placements(turned))
-  return media
-    .map((each) => ({ each, score: findPlacements(placed, smallPictures(each.thumbnails))[0]?.score ?? -1 }))
-    .toSorted((one, other) => other.score - one.score)
-    .slice(0, candidates)
-    .map(({ each }) => each)
+type Placed = ReturnType<typeof placeLeaks>
+type Rough = { media: Fingerprint; score: number }
+
+/** The candidates of one way a leak may be turned. */
+class Ranking {
+  readonly #placed: Placed
+  #best: Rough[] = []
+
+  constructor(shown: readonly Thumbnail[], turned: 'upright' | 'turned') {
+    this.#placed = placeLeaks(spread(shown, 8).map(planeOf), placements(turned))
+  }
+
+  add(media: Fingerprint): void {
+    const score = findPlacements(this.#placed, smallPictures(media.thumbnails))[0]?.score ?? -1
+    this.#best = [...this.#best, { media, score }].toSorted((one, other) => other.score - one.score).slice(0, candidates)
+  }
+
+  media(): Fingerprint[] {
+    return this.#best.map(({ media }) => media)
+  }
 }
 
 /**
- * Which of several media a leak may show, best first: those worth comparing in full by `detectLeak`, which decides. Empty when it looks like
- * none. It finds crops, mirrored copies and filmed screens too, and several media in one leak.
- * @param leak small pictures of the leak, at least one for each picture of a fingerprint in the same stretch of time.
+ * Finds which of several media a leak may show, in memory of a few of them. It finds crops, mirrored copies and filmed screens too, and
+ * several media in one leak.
  */
-export function matchFingerprints(leak: readonly Thumbnail[], media: readonly Fingerprint[]): FingerprintMatch[] {
-  const shown = spread(leak, leakPictures)
-  const among = (turned: 'upright' | 'turned'): FingerprintMatch[] =>
-    rankRoughly(shown, media, turned)
+export class FingerprintSearch {
+  readonly #shown: readonly Thumbnail[]
+  readonly #rankings: { upright: Ranking; turned: Ranking }
+
+  /** @param leak small pictures of the leak, at least one for each picture of a fingerprint in the same stretch of time. */
+  constructor(leak: readonly Thumbnail[]) {
+    this.#shown = spread(leak, leakPictures)
+    this.#rankings = { upright: new Ranking(this.#shown, 'upright'), turned: new Ranking(this.#shown, 'turned') }
+  }
+
+  /** Looks at one more media. */
+  add(media: Fingerprint): void {
+    this.#rankings.upright.add(media)
+    this.#rankings.turned.add(media)
+  }
+
+  /** Those worth comparing in full by `detectLeak`, which decides, best first. Empty when the leak looks like none. */
+  finish(): FingerprintMatch[] {
+    const upright = this.#judge('upright')
+    return upright.length > 0 ? upright : this.#judge('turned')
+  }
+
+  #judge(turned: 'upright' | 'turned'): FingerprintMatch[] {
+    return this.#rankings[turned]
+      .media()
       .map(({ id, thumbnails }) => {
-        const found = findMap(shown, thumbnails, turned)
-        return { id, score: found ? scoreWith(shown, thumbnails, found.map) : -1 }
+        const found = findMap(this.#shown, thumbnails, turned)
+        return { id, score: found ? scoreWith(this.#shown, thumbnails, found.map) : -1 }
       })
       .filter(({ score }) => score >= leastMatch)
       .toSorted((one, other) => other.score - one.score)
-  const upright = among('upright')
-  return upright.length > 0 ? upright : among('turned')
+  }
+}
+
+/** As `FingerprintSearch`, of media that are all at hand. */
+export function matchFingerprints(leak: readonly Thumbnail[], media: readonly Fingerprint[]): FingerprintMatch[] {
+  const search = new FingerprintSearch(leak)
+  for (const each of media) search.add(each)
+  return search.finish()
 }

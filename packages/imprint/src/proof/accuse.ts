@@ -28,21 +28,26 @@ export type Verdict = {
   units: number
   /** Units that a single holder would have to be named by, at the pace of this leak. Infinite when it tells nothing. */
   unitsNeeded: number
+  /** Natural logarithm of the greatest capital of anybody; 0 where there is nobody. */
+  strongest: number
+  /** Natural logarithms of capitals after each unit: of those named, in their order, and of some others. */
+  paths: { named: number[][]; others: number[][] }
 }
 
 /** Reads all holders from the beginning, one at a time. It is called twice at most. */
 export type HolderList = () => Iterable<CodedHolder> | AsyncIterable<CodedHolder>
 
-/** Capital of a set of bets at the end, and the units after which it first reached a threshold; all in logarithms. */
-function playBets(bets: readonly Bet[], bits: HolderBits, threshold: number): { logCapital: number; unitsUsed: number } {
+/** Capital of a set of bets after each unit, as a logarithm. */
+function playBets(bets: readonly Bet[], bits: HolderBits): number[] {
   const capitals = bets.map(({ weight }) => Math.log(weight))
-  let unitsUsed = bits.length
-  for (let unit = 0; unit < bits.length; unit++) {
+  return Array.from({ length: bits.length }, (_, unit) => {
     for (const [index, each] of bets.entries()) capitals[index] = (capitals[index] ?? 0) + ((bits[unit] ? each.a : each.b)[unit] ?? 0)
-    if (unitsUsed === bits.length && logSum(capitals) >= threshold) unitsUsed = unit + 1
-  }
-  return { logCapital: logSum(capitals), unitsUsed }
+    return logSum(capitals)
+  })
 }
+
+/** Holders whose paths are shown beside those that are named. */
+const shownOthers = 20
 
 /** Final capital alone: what is computed for each of up to a million holders. */
 function finalCapital(bets: readonly Bet[], bits: HolderBits): number {
@@ -111,13 +116,28 @@ export async function accuse(
       .flatMap((each) => asPartner.get(each.id) ?? []),
   ]
   const usual = betsOn('')
-  const accused: Accused[] = []
+  const accused: (Accused & { path: number[] })[] = []
+  const others: number[][] = []
+  let strongest = best.length > 0 ? -Infinity : 0
   for await (const { id, bits: own } of holders()) {
     const bets = asPartner.has(id) ? betsOn(id) : usual
-    if (finalCapital(bets, own) < threshold) continue
-    const { logCapital, unitsUsed } = playBets(bets, own, threshold)
-    accused.push({ id, logCapital, bound: Math.min(1, tested * Math.exp(-logCapital)), unitsUsed })
+    const logCapital = finalCapital(bets, own)
+    strongest = Math.max(strongest, logCapital)
+    if (logCapital >= threshold) {
+      const path = playBets(bets, own)
+      const unitsUsed = path.findIndex((capital) => capital >= threshold) + 1 || path.length
+      accused.push({ id, logCapital, bound: Math.min(1, tested * Math.exp(-logCapital)), unitsUsed, path })
+    } else if (others.length < shownOthers) others.push(playBets(bets, own))
   }
+  accused.sort((one, other) => other.logCapital - one.logCapital)
   const unitsNeeded = estimateUnits(bits, threshold, alone[0]?.weight ?? 1)
-  return { accused: accused.toSorted((one, other) => other.logCapital - one.logCapital), tested, risk, units: bits.length, unitsNeeded }
+  return {
+    accused: accused.map(({ path: _, ...rest }) => rest),
+    tested,
+    risk,
+    units: bits.length,
+    unitsNeeded,
+    strongest,
+    paths: { named: accused.map(({ path }) => path), others },
+  }
 }

@@ -12,7 +12,7 @@ export function closeUpload(
 ): Promise<Upload | undefined> {
   return inTransaction(db, async (trx) => {
     const upload = await closeOpenUpload(trx, key, state)
-    if (upload) {
+    if (upload?.purpose === 'media') {
       const event = { uploadKey: upload.key, fileName: upload.file_name, reason: state }
       await emitEvent(trx, upload.account_id, 'upload.canceled', event, now)
     }

@@ -10,7 +10,8 @@ export function reserveUpload({ db }: Pick<OperationContext, 'db'>, upload: NewU
   return inTransaction(db, async (trx) => {
     if (!(await insertReservedUpload(trx, upload))) return false
     const { key: uploadKey, accountId, fileName, size, createdAt } = upload
-    await emitEvent(trx, accountId, 'upload.started', { uploadKey, fileName, size }, createdAt)
+    // Nothing becomes of a leaked copy that programs of the account could want.
+    if (upload.purpose !== 'leak') await emitEvent(trx, accountId, 'upload.started', { uploadKey, fileName, size }, createdAt)
     return true
   })
 }

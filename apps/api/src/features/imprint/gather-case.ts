@@ -10,8 +10,7 @@ import {
   readSignsOfCode,
   readViewerTotals,
 } from '@videozz/db'
-import { type AccountSession, innocentCauses, sayDevice, signNames } from '@videozz/domain'
-import { nameBrowser } from '../../shared/name-browser.ts'
+import { type AccountSession, innocentCauses, nameBrowser, sayDevice, signNames } from '@videozz/domain'
 import { memberIdOf, presentOwner } from './present-case.ts'
 import { presentSigns } from './present-signs.ts'
 

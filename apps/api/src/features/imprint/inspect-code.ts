@@ -1,10 +1,9 @@
 import type { Answer, imprintRoutes } from '@videozz/contract'
 import { type Database, findCodePlayback, listCasesOfCode, readSignsOfCode } from '@videozz/db'
-import { readImprintCode } from '@videozz/domain'
+import { nameBrowser, readImprintCode } from '@videozz/domain'
 import { ownPartner } from '@videozz/operations'
 import { AppError } from '../../shared/app-error.ts'
 import { coverUrl } from '../../shared/cover-url.ts'
-import { nameBrowser } from '../../shared/name-browser.ts'
 import { presentMaker, presentOwner } from './present-case.ts'
 import { presentSigns } from './present-signs.ts'
 

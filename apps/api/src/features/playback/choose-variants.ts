@@ -22,11 +22,19 @@ export async function chooseVariants(
   version: number | null,
 ): Promise<VariantOf> {
   if (version === null) return () => 0
-  const { videoKey, generation, accountId } = session
+  const { videoKey, generation, accountId, code } = session
   const holder = holderOf(session)
   await recordMarkHolder(
     db,
-    { video_key: videoKey, generation, kind: holder.kind, holder_id: holder.id, account_id: accountId, version },
+    {
+      video_key: videoKey,
+      generation,
+      kind: holder.kind,
+      holder_id: holder.id,
+      account_id: accountId,
+      version,
+      ...(holder.kind === 'session' && { code }),
+    },
     now(),
   )
   return holderVariants(secret, { videoKey, generation, version }, holder)

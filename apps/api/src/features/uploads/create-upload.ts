@@ -1,6 +1,6 @@
-import type { ServerInput, uploadRoutes } from '@videozz/contract'
+import { accessRules, type ServerInput, type uploadRoutes } from '@videozz/contract'
 import { createKey, findFolder, findUploadByKey, readStorageUse, sourceObjectKey } from '@videozz/db'
-import { type AccountSession, checkUpload, cleanLine, folderKeysOf, storedFileName, type UploadFault } from '@videozz/domain'
+import { accessFault, type AccountSession, checkUpload, cleanLine, folderKeysOf, storedFileName, type UploadFault } from '@videozz/domain'
 import { reserveUpload } from '@videozz/operations'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
@@ -11,7 +11,9 @@ type Body = ServerInput<typeof uploadRoutes.createMultipart>['body']
 const lifetimeMs = 24 * 3600 * 1000
 
 async function judge({ db, env }: Deps, session: AccountSession, body: Body): Promise<UploadFault | null> {
-  const { storage_used, storage_reserved } = await readStorageUse(db, session.accountId)
+  // A leaked copy takes no room.
+  const room = body.purpose === 'leak' ? { storage_used: 0, storage_reserved: 0 } : await readStorageUse(db, session.accountId)
+  const { storage_used, storage_reserved } = room
   return checkUpload(
     { name: body.filename, size: body.size, type: body.type },
     { status: session.status, plan: session.plan, consumed: storage_used + storage_reserved },
@@ -46,7 +48,8 @@ type Created = { key: string; uploadId: string }
 async function findEarlier({ db, now }: Deps, accountId: string, body: Body): Promise<Created | undefined> {
   const found = body.idempotencyKey === undefined ? undefined : await findUploadByKey(db, accountId, body.idempotencyKey, now())
   if (!found) return undefined
-  if (found.size !== body.size || found.file_name !== storedFileName(body.filename)) throw new AppError('UPLOAD_KEY_USED')
+  if (found.size !== body.size || found.file_name !== storedFileName(body.filename) || found.purpose !== (body.purpose ?? 'media'))
+    throw new AppError('UPLOAD_KEY_USED')
   if (!['open', 'completed', 'replacing', 'registered'].includes(found.state)) throw new AppError('UPLOAD_CLOSED')
   return { key: found.key, uploadId: found.upload_id }
 }
@@ -54,15 +57,18 @@ async function findEarlier({ db, now }: Deps, accountId: string, body: Body): Pr
 /**
  * Checks a file, opens its multipart upload and reserves its size. Called again with the same idempotency key, also at the same time, it
  * answers the same upload.
- * @throws AppError of the first check that refuses; UPLOAD_KEY_USED, UPLOAD_CLOSED, FOLDER_NOT_FOUND, FOLDERS_ONLY.
+ * @throws AppError of the first check that refuses; of `readLeaks` for a leaked copy; UPLOAD_KEY_USED, UPLOAD_CLOSED, FOLDER_NOT_FOUND, FOLDERS_ONLY.
  */
 export async function createUpload(deps: Deps, session: AccountSession, body: Body): Promise<Created> {
   const { db, store } = deps
+  const { purpose = 'media' } = body
+  const refused = purpose === 'leak' ? accessFault(accessRules.readLeaks, session, deps.now()) : null
+  if (refused) throw new AppError(refused)
   const earlier = await findEarlier(deps, session.accountId, body)
   if (earlier) return earlier
   const fault = await judge(deps, session, body)
   if (fault) throw refuse(fault)
-  const folderId = await chooseFolder(deps, session, body)
+  const folderId = purpose === 'leak' ? null : await chooseFolder(deps, session, body)
   const key = createKey()
   const createdAt = deps.now()
   const uploadId = await store.createMultipart(sourceObjectKey(key))
@@ -76,6 +82,7 @@ export async function createUpload(deps: Deps, session: AccountSession, body: Bo
     eduzzId: cleanLine(body.eduzzId ?? '') || null,
     idempotencyKey: body.idempotencyKey ?? null,
     folderId,
+    purpose,
     createdAt,
     expiresAt: new Date(createdAt.getTime() + lifetimeMs),
   }

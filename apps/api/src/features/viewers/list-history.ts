@@ -8,10 +8,9 @@ import {
   type MediaPosition,
   type SessionPosition,
 } from '@videozz/db'
-import { countSeconds, endOfDay, sayDevice, startOfDay, wholeSeconds } from '@videozz/domain'
+import { countSeconds, endOfDay, nameBrowser, sayDevice, startOfDay, wholeSeconds } from '@videozz/domain'
 import type { Deps } from '../../shared/app-deps.ts'
 import { coverUrl } from '../../shared/cover-url.ts'
-import { nameBrowser } from '../../shared/name-browser.ts'
 import { requireViewer } from './read-viewer.ts'
 
 type MediaQuery = ServerInput<typeof viewerRoutes.listViewerMedia>['query']

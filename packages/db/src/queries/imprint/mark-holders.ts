@@ -1,9 +1,9 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Insertable, type Kysely, sql } from 'kysely'
 import type { MarkHolderTable } from '../../schema/playback.ts'
 import type { DatabaseSchema } from '../../schema/schema.ts'
 
 type Db = Kysely<DatabaseSchema>
-export type MarkHolder = Omit<Selectable<MarkHolderTable>, 'first_at' | 'last_at'>
+export type MarkHolder = Omit<Insertable<MarkHolderTable>, 'first_at' | 'last_at'>
 
 /** Writes down that somebody is given a marked generation, so that a leak of it is compared with their code. */
 export async function recordMarkHolder(db: Db, holder: MarkHolder, now: Date): Promise<void> {

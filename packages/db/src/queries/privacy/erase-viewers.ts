@@ -77,6 +77,10 @@ export async function eraseViewers(trx: Db, viewerIds: readonly string[], at: Da
     .execute()
   await sql`
     update inspection_cases set facts = null, viewer_id = null, erased_at = ${at} where viewer_id = any(${ids}::char(16)[])`.execute(trx)
+  await sql`
+    update leak_cases set facts = null, erased_at = ${at}
+    where id in (select case_id from leak_case_viewers where viewer_id = any(${ids}::char(16)[]))`.execute(trx)
+  await sql`delete from leak_case_viewers where viewer_id = any(${ids}::char(16)[])`.execute(trx)
   const gone = await trx
     .deleteFrom('viewers')
     .where('id', '=', sql<string>`any(${ids}::char(16)[])`)

@@ -117,7 +117,8 @@ export async function purgeEvidence(db: Db, before: Date): Promise<number> {
   const codes = await sql`delete from imprint_codes where created_at < ${before}`.execute(db)
   const cases = await sql`delete from inspection_cases where created_at < ${before}`.execute(db)
   const holders = await sql`delete from mark_holders where last_at < ${before}`.execute(db)
-  return archived + changed(codes) + changed(cases) + changed(holders)
+  const leaks = await sql`delete from leak_cases where created_at < ${before}`.execute(db)
+  return archived + changed(codes) + changed(cases) + changed(holders) + changed(leaks)
 }
 
 /** Deletes leases that ended before `before`, and messages sent before `sentBefore`. */

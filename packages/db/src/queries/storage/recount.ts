@@ -9,7 +9,7 @@ export type Recount = { accountId: string; before: StorageFigures; after: Storag
 /** Sources that are kept count; media of YouTube do not, nor do deleted media from the moment they are deleted. */
 const usedSum = sql`coalesce(sum(source_size) filter (where deleted_at is null and type <> 'youtube'), 0)::bigint`
 const reservedSum = sql`coalesce(sum(size), 0)::bigint`
-const reserving = sql`state in ('open', 'completed', 'replacing')`
+const reserving = sql`state in ('open', 'completed', 'replacing') and purpose = 'media'`
 
 /** Accounts whose figures seem to differ from their rows. Read without locks during uploads, so that it may be wrong. */
 export async function suspectAccounts(db: Db): Promise<string[]> {

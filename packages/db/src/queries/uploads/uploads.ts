@@ -16,6 +16,8 @@ export type NewUpload = {
   idempotencyKey: string | null
   /** Folder its media will lie in. */
   folderId: string | null
+  /** A leaked copy takes no room of the plan. */
+  purpose?: Upload['purpose']
   createdAt: Date
   expiresAt: Date
 }
@@ -30,17 +32,18 @@ export const sourceObjectKey = (key: string): string => `sources/${key}`
  * @returns whether it fitted, in the plan and status the account has at this moment.
  */
 export async function insertReservedUpload(trx: Db, upload: NewUpload): Promise<boolean> {
-  const { size } = upload
+  const { size, purpose = 'media' } = upload
+  const taken = purpose === 'media' ? size : 0
   const { rows } = await sql`
     with reserved as (
-      update accounts a set storage_reserved = a.storage_reserved + ${size}::bigint
+      update accounts a set storage_reserved = a.storage_reserved + ${taken}::bigint
       from plans p
       where a.id = ${upload.accountId} and p.id = a.plan_id and a.status = 'activated' and ${size}::bigint <= p.upload_size
-        and (p.has_additional or a.storage_used + a.storage_reserved + ${size}::bigint <= p.storage_size)
+        and (${purpose} = 'leak' or p.has_additional or a.storage_used + a.storage_reserved + ${size}::bigint <= p.storage_size)
       returning a.id)
-    insert into uploads (key, account_id, user_id, upload_id, object_key, file_name, size, state, eduzz_id, idempotency_key, folder_id, created_at, expires_at)
+    insert into uploads (key, account_id, user_id, upload_id, object_key, file_name, size, state, eduzz_id, idempotency_key, folder_id, purpose, created_at, expires_at)
     select ${upload.key}, id, ${upload.userId}, ${upload.uploadId}, ${sourceObjectKey(upload.key)}, ${upload.fileName}, ${size}::bigint, 'open',
-      ${upload.eduzzId}, ${upload.idempotencyKey}, ${upload.folderId}, ${upload.createdAt}::timestamptz, ${upload.expiresAt}::timestamptz
+      ${upload.eduzzId}, ${upload.idempotencyKey}, ${upload.folderId}, ${purpose}, ${upload.createdAt}::timestamptz, ${upload.expiresAt}::timestamptz
     from reserved returning key`.execute(trx)
   return rows.length === 1
 }
@@ -89,7 +92,8 @@ export async function closeOpenUpload(trx: Db, key: string, state: 'canceled' | 
     with closed as (
       update uploads set state = ${state} where key = ${key} and state in ('open', 'completed') returning *),
     given_back as (
-      update accounts a set storage_reserved = greatest(0, a.storage_reserved - closed.size) from closed where a.id = closed.account_id)
+      update accounts a set storage_reserved = greatest(0, a.storage_reserved - closed.size) from closed
+      where a.id = closed.account_id and closed.purpose = 'media')
     select * from closed`.execute(trx)
   return rows[0]
 }
@@ -113,9 +117,26 @@ export async function listExpiredUploads(db: Db, now: Date, limit: number): Prom
     .execute()
 }
 
-/** Locks an upload of an account until the transaction ends. */
-export async function lockUpload(trx: Db, accountId: string, key: string): Promise<Upload | undefined> {
-  return trx.selectFrom('uploads').selectAll().where('key', '=', key).where('account_id', '=', accountId).forUpdate().executeTakeFirst()
+/** Locks an upload of an account, of a media or of a leak, until the transaction ends. */
+export async function lockUpload(
+  trx: Db,
+  accountId: string,
+  key: string,
+  purpose: Upload['purpose'] = 'media',
+): Promise<Upload | undefined> {
+  return trx
+    .selectFrom('uploads')
+    .selectAll()
+    .where('key', '=', key)
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', purpose)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Keeps the bytes of a completed upload for longer. */
+export async function extendUpload(trx: Db, key: string, expiresAt: Date): Promise<void> {
+  await trx.updateTable('uploads').set({ expires_at: expiresAt }).where('key', '=', key).execute()
 }
 
 /** Makes the reservation of a locked, completed upload a stored source. */

@@ -1,5 +1,14 @@
-import { textParam } from '../../../shared/search/codecs.ts'
+import { choiceParam, pageParam, textParam } from '../../../shared/search/codecs.ts'
 import { searchSchema } from '../../../shared/search/search-schema.ts'
 
-/** Search parameters of Imprint: the code that is inspected. */
-export const inspectSearch = searchSchema({ code: textParam(40) })
+/** Tabs of Imprint: the code, a leaked file, and the files that were read. */
+export const inspectTabs = ['codigo', 'arquivo', 'casos'] as const
+export type InspectTab = (typeof inspectTabs)[number]
+
+/** Search parameters of Imprint: the tab, the code that is inspected, the case that is shown, and the page of the list. */
+export const inspectSearch = searchSchema({
+  aba: choiceParam(inspectTabs, 'codigo'),
+  code: textParam(40),
+  caso: textParam(16),
+  page: pageParam,
+})

@@ -1,104 +1,61 @@
-import { Button, Skeleton } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react'
-import { ApiError } from '../../../shared/api/client.ts'
-import { PageHeader } from '../../../ui/page-header.tsx'
-import { SupportLink } from '../../../shared/support/support-link.tsx'
-import { Page } from '../../../ui/page.tsx'
-import { inspectionQuery } from '../../../shared/queries/inspection.ts'
+import { Skeleton, Tabs } from '@mantine/core'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { useSearchState } from '../../../shared/search/use-search-state.ts'
-import { CodeField } from '../components/code-field.tsx'
-import { CodeGuesses } from '../components/code-guesses.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { CodeInspection, type HistorySlot } from '../components/code-inspection.tsx'
 import css from '../components/inspect.module.css'
-import { MarksPanel } from '../components/marks-panel.tsx'
-import { InspectionNote, InspectionResult } from '../components/inspection-result.tsx'
-import { inspectSearch } from '../model/inspect-search.ts'
-import { codeFault, codeLength, readTyped } from '../model/type-code.ts'
+import type { LeakUploadSlot } from '../components/leak-start.tsx'
+import { type InspectTab, inspectSearch, inspectTabs } from '../model/inspect-search.ts'
 
-export type HistorySlot = ComponentType<{ viewerId: string; code: string }>
+export type { HistorySlot }
 
-/** Inspecionar Imprint. `History` shows all that a viewer watched. */
-export function InspectScreen({ History }: { History: HistorySlot }) {
+const LeakTab = lazy(() => import('../components/leak-tab.tsx'))
+const LeakList = lazy(() => import('../components/leak-list.tsx'))
+
+const subtitles: Record<InspectTab, string> = {
+  codigo: 'O Imprint é o código que aparece sobre o vídeo. Cada reprodução tem o seu, e ele diz quem assistiu.',
+  arquivo: 'Envie a cópia que vazou. A marca na imagem diz de qual reprodução ela saiu, mesmo sem o código na tela.',
+  casos: 'As cópias que já foram analisadas, com o resultado de cada uma.',
+}
+
+export type InspectScreenProps = {
+  /** All that a viewer watched. */
+  History: HistorySlot
+  /** Where a leaked copy is chosen and sent. */
+  LeakUpload: ComponentType<LeakUploadSlot>
+}
+
+/** Inspecionar Imprint. */
+export function InspectScreen({ History, LeakUpload }: InspectScreenProps) {
   const { view, show } = useSearchState(inspectSearch)
-  const inAddress = readTyped(view.code)
-  const form = useForm({ initialValues: { code: inAddress }, validate: { code: codeFault } })
-  const { code } = form.values
-  const asked = codeFault(inAddress) === null ? inAddress : ''
-  // Of the viewer whose history was opened: it stays open while codes of theirs are inspected.
-  const [opened, setOpened] = useState<string | null>(null)
-  const { data: found, isFetching, error, refetch } = useQuery(inspectionQuery(asked))
-
-  const submit = form.onSubmit(() => {
-    if (code === asked) void refetch()
-    else show({ code }, { replace: false })
-  })
-  const change = (typed: string): void => {
-    form.setFieldValue('code', typed)
-    // The result shown is of another code as soon as this one changes.
-    if (typed !== asked && view.code !== '') show({ code: '' })
+  const open = (tab: string | null): void => {
+    const aba = inspectTabs.find((each) => each === tab) ?? 'codigo'
+    show({ aba, page: 1 }, { replace: false })
   }
-  const choose = (guess: string): void => {
-    form.setFieldValue('code', guess)
-    show({ code: guess }, { replace: false })
-  }
-  // A link to another code, or a step back, changes the address alone.
-  const { setFieldValue } = form
-  const taken = useRef(inAddress)
-  useEffect(() => {
-    // Not the code that is there already: what was typed since would be lost.
-    if (inAddress === taken.current) return
-    taken.current = inAddress
-    if (inAddress !== '') setFieldValue('code', inAddress)
-  }, [inAddress, setFieldValue])
-  const viewerId = found?.mergedInto?.id ?? found?.viewerId ?? null
-  const isOpen = opened !== null && opened === viewerId
-
   return (
     <Page className={css.inspect}>
-      <PageHeader
-        className={css.head}
-        title="Inspecionar Imprint"
-        subtitle="O Imprint é o código que aparece sobre o vídeo. Cada reprodução tem o seu, e ele diz quem assistiu."
-      />
-      <form className={css.form} onSubmit={submit} noValidate>
-        {/* A complete code that cannot be valid is marked at once, an incomplete one only on submit. */}
-        <CodeField code={code} fault={form.errors['code'] || code.length === codeLength ? codeFault(code) : null} onChange={change} />
-        <Button type="submit" size="md" px={24} className={css.button ?? ''} loading={isFetching}>
-          Inspecionar
-        </Button>
-      </form>
-      <CodeGuesses code={code} onChoose={choose} />
-      <p id="sobre-o-codigo" className={css.hint}>
-        São {codeLength} caracteres, sem diferença entre maiúsculas e minúsculas.
-        <SupportLink
-          before=" Para mais dados sobre a sessão, "
-          after="."
-          otherwise=" Para mais dados sobre a sessão, fale com quem administra a plataforma."
-        >
-          fale com o suporte
-        </SupportLink>
-      </p>
-      <div className={css.outcome} aria-live="polite">
-        {asked === '' && <InspectionNote>Informações encontradas no Imprint aparecerão aqui!</InspectionNote>}
-        {asked !== '' && !found && error === null && <Skeleton h={280} radius="lg" />}
-        {asked !== '' && error !== null && !found && (
-          <InspectionNote>
-            {error instanceof ApiError ? error.message : 'Não foi possível consultar este código agora. Tente novamente.'}
-          </InspectionNote>
-        )}
-        {asked !== '' && found && (
-          <InspectionResult code={asked} found={found} historyOpen={isOpen} onToggleHistory={() => setOpened(isOpen ? null : viewerId)} />
-        )}
-      </div>
-      {asked !== '' && isOpen && (
-        <div className={css.history} id="historico-do-espectador">
-          <Suspense fallback={<Skeleton h={280} radius="lg" />}>
-            <History viewerId={opened} code={asked} />
+      <PageHeader className={css.head} title="Inspecionar Imprint" subtitle={subtitles[view.aba]} />
+      <Tabs value={view.aba} onChange={open} keepMounted={false}>
+        <Tabs.List aria-label="O que inspecionar" className={css.tabs ?? ''}>
+          <Tabs.Tab value="codigo">Código</Tabs.Tab>
+          <Tabs.Tab value="arquivo">Arquivo vazado</Tabs.Tab>
+          <Tabs.Tab value="casos">Casos anteriores</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="codigo">
+          <CodeInspection History={History} />
+        </Tabs.Panel>
+        <Tabs.Panel value="arquivo">
+          <Suspense fallback={<Skeleton h={240} radius="lg" />}>
+            <LeakTab LeakUpload={LeakUpload} />
           </Suspense>
-        </div>
-      )}
-      {asked === '' && <MarksPanel />}
+        </Tabs.Panel>
+        <Tabs.Panel value="casos">
+          <Suspense fallback={<Skeleton h={240} radius="lg" />}>
+            <LeakList />
+          </Suspense>
+        </Tabs.Panel>
+      </Tabs>
     </Page>
   )
 }

@@ -43,7 +43,15 @@ export function UploadRow({ upload, place, onChoose, onDismiss }: UploadRowProps
       <GoOn upload={upload} onChoose={onChoose} />
       {hash === null && <End upload={upload} onDismiss={onDismiss} />}
       {hash !== null && (
-        <Button component={Link} to={`/media/${hash}`} variant="subtle" color="gray" size="xs" data-quiet aria-label={`Abrir ${name}`}>
+        <Button
+          component={Link}
+          to={upload.leak ? `/inspect?aba=arquivo&caso=${hash}` : `/media/${hash}`}
+          variant="subtle"
+          color="gray"
+          size="xs"
+          data-quiet
+          aria-label={`Abrir ${name}`}
+        >
           Abrir
         </Button>
       )}

@@ -39,7 +39,7 @@ function waitingFor(status: UploadStatus, { online, retrying }: LiveFigures): Up
 
 /** An upload in the figures the panel shows. */
 export function describeUpload(id: string, state: UploadState, figures: LiveFigures): UploadView {
-  const { facts, parts, problem, eduzzId, replaces, claimed } = state.data
+  const { facts, parts, problem, eduzzId, replaces, leak, claimed } = state.data
   const { name, size } = facts
   const status = statuses[state.phase]
   const done = state.phase === 'completed'
@@ -54,6 +54,7 @@ export function describeUpload(id: string, state: UploadState, figures: LiveFigu
     hash: done ? state.hash : null,
     eduzzId,
     replaces,
+    leak,
     interrupted: !claimed && state.phase === 'paused',
     progress: done ? 100 : Math.min(99, Math.floor((sent / Math.max(1, size)) * 100)),
     bytesPerSecond,

@@ -42,7 +42,7 @@ function createCalls({ id, ports, state, dispatch }: EffectContext): Record<Call
     },
     // The server answers a repeated call as it did the first.
     register: async (run) => {
-      const { target, parts, facts, kind, replaces, assembled } = state().data
+      const { target, parts, facts, kind, replaces, leak, assembled } = state().data
       if (!target) return
       if (!assembled) {
         await api.complete({ ...target, parts: [...parts] })
@@ -50,6 +50,7 @@ function createCalls({ id, ports, state, dispatch }: EffectContext): Record<Call
       }
       const sent = { filename: target.filename, source: { size: facts.size } }
       const title = fileTitle(facts.name) || facts.name
+      if (leak) return dispatch({ type: 'registered', run, hash: (await api.readLeak(leak.caseId, target.filename)).id })
       const video = replaces === null ? await api.register({ ...sent, title, type: kind }) : await api.replace(replaces, sent)
       dispatch({ type: 'registered', run, hash: video.key })
     },
@@ -93,8 +94,21 @@ export function createEffectRunner(context: EffectContext): EffectRunner {
   }
 
   const record = (): UploadRecord => {
-    const { target, facts: file, kind, eduzzId, folder, replaces, handle, creation, parts, createdAt } = state().data
-    return { id, target, file, kind, eduzzId, ...(folder && { folder }), replaces, handle, creation, parts: [...parts], createdAt }
+    const { target, facts: file, kind, eduzzId, folder, replaces, leak, handle, creation, parts, createdAt } = state().data
+    return {
+      id,
+      target,
+      file,
+      kind,
+      eduzzId,
+      ...(folder && { folder }),
+      replaces,
+      ...(leak && { leak }),
+      handle,
+      creation,
+      parts: [...parts],
+      createdAt,
+    }
   }
 
   const runners: Runners = {

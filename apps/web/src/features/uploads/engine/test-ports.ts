@@ -90,7 +90,7 @@ export function createTestPorts() {
   const failed: UploadView[] = []
   const trouble: unknown[] = []
   const refuse = new Map<keyof UploadApi, Error[]>()
-  const bodies: Record<string, unknown[]> = { create: [], complete: [], register: [], replace: [], cancel: [] }
+  const bodies: Record<string, unknown[]> = { create: [], complete: [], register: [], replace: [], readLeak: [], cancel: [] }
   let ids = 0
   let mostAtOnce = 0
 
@@ -114,6 +114,10 @@ export function createTestPorts() {
     cancel: (target) => (note('cancel', target), answer('cancel', target.filename, {})),
     replace: (videoKey, file) => (note('replace', { videoKey, ...file }), answer('replace', file.filename, { key: videoKey })),
     register: (video) => (note('register', video), answer('register', video.filename, { key: `media-${video.filename}` })),
+    readLeak: (caseId, filename) => (
+      note('readLeak', { caseId, filename }),
+      answer('readLeak', filename, { id: caseId ?? `case-${filename}` })
+    ),
     report: (report) => (reports.push(report.data), answer('report', report.data.status, {})),
   }
 

@@ -6,6 +6,9 @@ export type FileFacts = Pick<File, 'name' | 'size' | 'type' | 'lastModified'>
 /** The part of a `File` the engine reads. */
 export type UploadSource = FileFacts & Pick<File, 'slice'>
 
+/** Id of the case that a part of a leaked copy is added to; null for a new case. */
+export type LeakTarget = { caseId: string | null }
+
 export type NewUpload = {
   file: UploadSource
   /** How the media is registered. */
@@ -16,6 +19,8 @@ export type NewUpload = {
   folder?: string | undefined
   /** Key of the media whose file it is to replace; a new media is made without one. */
   replaces?: string | undefined
+  /** It is a leaked copy, and becomes no media. */
+  leak?: LeakTarget | undefined
   /** Handle to open the file again in a later visit; the engine only stores it. */
   handle?: unknown
 }
@@ -31,6 +36,7 @@ export type UploadRecord = {
   folder?: string | null | undefined
   /** Absent in records of earlier versions. */
   replaces?: string | null | undefined
+  leak?: LeakTarget | null | undefined
   handle?: unknown
   /** Number of its creation at the server; absent in records of earlier versions. */
   creation?: number | undefined
@@ -58,6 +64,8 @@ export type UploadView = {
   eduzzId: string | null
   /** Key of the media whose file it replaces. */
   replaces: string | null
+  /** Of a leaked copy; `hash` is the id of its case then. */
+  leak: LeakTarget | null
   /** False while the last part is joined and registered: nothing to pause or cancel any more. */
   controllable: boolean
   /** Left open by an earlier page; nothing is sent until the user continues it. */
@@ -79,7 +87,7 @@ export type StatusReport = {
   data: { filename: string; status: ReportedStatus; format: string; type: string; error?: string }
 }
 
-/** Calls of an upload: created, its parts sent, completed, then registered as a media or as the new file of one. */
+/** Calls of an upload: created, its parts sent, completed, then registered as a media, as the new file of one, or as a leaked copy. */
 export type UploadApi = {
   create: (file: {
     filename: string
@@ -87,6 +95,7 @@ export type UploadApi = {
     type?: string
     eduzzId?: string
     folder?: string
+    purpose?: 'leak'
     idempotencyKey: string
   }) => Promise<{ key: string; uploadId: string }>
   presign: (part: UploadTarget & { partNumber: number }) => Promise<{ url: string }>
@@ -94,6 +103,8 @@ export type UploadApi = {
   cancel: (target: UploadTarget) => Promise<unknown>
   register: (video: { filename: string; title: string; source: { size: number }; type: 'default' | 'audio' }) => Promise<{ key: string }>
   replace: (videoKey: string, file: { filename: string; source: { size: number } }) => Promise<{ key: string }>
+  /** Has a leaked copy read; answers the id of its case. */
+  readLeak: (caseId: string | null, filename: string) => Promise<{ id: string }>
   report: (report: StatusReport) => Promise<unknown>
 }
 

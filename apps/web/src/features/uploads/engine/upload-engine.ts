@@ -1,6 +1,6 @@
 import { isOpen, isUnderWay } from './label-upload.ts'
 import { isSameFile } from './same-file.ts'
-import type { FileFacts, NewUpload, UploadPorts, UploadRecord, UploadSource, UploadView } from './types.ts'
+import type { FileFacts, LeakTarget, NewUpload, UploadPorts, UploadRecord, UploadSource, UploadView } from './types.ts'
 import { createRecordReleases } from './release-records.ts'
 import type { UploadFile } from './upload-file-types.ts'
 import { createUploadList } from './upload-list.ts'
@@ -47,10 +47,11 @@ export function createUploadEngine(ports: UploadPorts): UploadEngine {
   const list = createUploadList(ports)
   const releases = createRecordReleases(ports)
 
-  const interrupted = (facts: FileFacts, replaces: string | null = null): UploadFile | undefined =>
+  const interrupted = (facts: FileFacts, replaces: string | null = null, leak: LeakTarget | null = null): UploadFile | undefined =>
     list.files().find((file) => {
       const view = file.view()
-      return view.interrupted && view.replaces === replaces && isSameFile(file.facts(), facts)
+      const isSameTarget = view.replaces === replaces && view.leak?.caseId === leak?.caseId
+      return view.interrupted && isSameTarget && isSameFile(file.facts(), facts)
     })
 
   function restore(records: readonly UploadRecord[]): void {
@@ -84,7 +85,7 @@ export function createUploadEngine(ports: UploadPorts): UploadEngine {
   return {
     add: (uploads) => {
       for (const upload of uploads) {
-        const earlier = interrupted(upload.file, upload.replaces)
+        const earlier = interrupted(upload.file, upload.replaces, upload.leak)
         if (earlier) earlier.continueWith(upload.file, upload.handle)
         else list.add(ports.createId(), upload)
       }

@@ -1,5 +1,5 @@
 import type { DoneParts } from './done-parts.ts'
-import type { CompletedPart, Failure, FileFacts, ReportedStatus, UploadSource, UploadTarget } from './types.ts'
+import type { CompletedPart, Failure, FileFacts, LeakTarget, ReportedStatus, UploadSource, UploadTarget } from './types.ts'
 
 /** Data of an upload in every phase. */
 export type UploadData = {
@@ -14,6 +14,8 @@ export type UploadData = {
   folder: string | null
   /** Key of the media whose file it replaces. */
   replaces: string | null
+  /** Of a leaked copy. */
+  leak: LeakTarget | null
   /** Milliseconds since 1970. */
   createdAt: number
   /** Null until the server created the upload. */

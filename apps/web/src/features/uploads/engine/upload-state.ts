@@ -38,6 +38,7 @@ export function initialUpload(origin: NewUpload | UploadRecord, now: number): Up
     eduzzId: origin.eduzzId ?? null,
     folder: origin.folder ?? null,
     replaces: origin.replaces ?? null,
+    leak: origin.leak ?? null,
     createdAt: kept?.createdAt ?? now,
     target: kept?.target ?? null,
     parts: kept ? knownParts(kept.file.size, kept.parts) : [],

@@ -1,0 +1,10 @@
+export { type LeakOutcome, type LeakStep, leakSteps, mostLeakFiles, mostOpenLeaks } from '@videozz/contract/browser'
+
+/** Accepted chance that a reading names anybody innocent. */
+export const leakRisk = 1e-6
+
+/** Versions of detector and proof, which a report names. */
+export const leakVersions = { detector: 1, proof: 1 } as const
+
+/** Chance of a bit from which a unit counts as one that tells it. */
+export const clearChance = 0.9
