@@ -29,6 +29,7 @@ const programs = {
   restore: { file: 'tooling/src/backup/restore.ts', tools: [], sites: false },
   'restore-media': { file: 'tooling/src/storage/restore-media.ts', tools: [], sites: false },
   admin: { file: 'tooling/src/admin/main.ts', tools: [], sites: false },
+  imprint: { file: 'tooling/src/imprint/main.ts', tools: [], sites: false },
   'judge-captions': { file: 'tooling/src/captions/judge-captions.ts', tools: [], sites: false },
   news: { file: 'tooling/src/news/main.ts', tools: [], sites: false },
   'nginx-config': { file: 'tooling/src/deploy/nginx-config.ts', tools: [], sites: false },

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type AiOrigin, type PermissionName, permissionNames, type Route, routes } from '@videozz/contract'
-import { advanceSubscriptions, contractPlan, createKey, listInvoices, saveCase } from '@videozz/db'
+import { advanceSubscriptions, contractPlan, createKey, insertLeakCase, listInvoices, saveCase } from '@videozz/db'
 import { professionalPlan } from '@videozz/domain'
 import { createTestAiItem, createTestFolder, createTestLive, createTestViewer } from '@videozz/testing'
 import {
@@ -186,6 +186,15 @@ it('returns nothing of another account at any route with a key in its path', asy
   const files = { provider: 'link' as const, items: [{ url: 'https://arquivos.exemplo/aula.mp4' }] }
   const { data: imports } = await callApi(api, 'startImports', { as: other, body: files })
   const { data: imported } = await callApi(api, 'listImportItems', { as: other, query: { batch: imports.id } })
+  const leak = createKey()
+  await insertLeakCase(api.db, {
+    id: leak,
+    account_id: other.accountId,
+    user_id: other.userId,
+    video_key: null,
+    state: 'waiting',
+    created_at: new Date(),
+  })
   const inspectionCase = createKey()
   await saveCase(api.db, {
     id: inspectionCase,
@@ -200,6 +209,7 @@ it('returns nothing of another account at any route with a key in its path', asy
   })
   const things: Record<ForeignThing, string> = {
     inspectionCase,
+    leak,
     webhookEndpoint: webhook.endpoint.id,
     webhookDelivery: sent.deliveryId,
     video: video.key,
@@ -254,6 +264,7 @@ it('returns nothing of another account at any route with a key in its path', asy
     'cancelInvitation',
     'getWebhookDelivery',
     'getCase',
+    'getLeak',
     'getImport',
     'getLive',
     'getQuiz',

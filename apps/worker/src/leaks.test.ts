@@ -10,7 +10,7 @@ import type { LeakFacts } from '@videozz/contract'
 import { createKey, deriveKey, listRenditions, recordMarkHolder, sourceObjectKey, unwrapKey } from '@videozz/db'
 import { type CodeHolder, holderVariants } from '@videozz/imprint/code'
 import { addLeakFile, beginLeak, cancelLeak } from '@videozz/operations'
-import { createTestViewer, waitFor } from '@videozz/testing'
+import { createTestUpload, createTestViewer, waitFor } from '@videozz/testing'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { readRendition } from './shared/read-rendition.ts'
 import { retryAtOnce } from './testing/skip-waits.ts'
@@ -54,23 +54,14 @@ async function upload(path: string): Promise<{ from: 'upload'; filename: string 
   const filename = createKey()
   const bytes = await readFile(path)
   await stage.store.put(sourceObjectKey(filename), bytes)
-  await stage.db
-    .insertInto('uploads')
-    .values({
-      key: filename,
-      account_id: stage.accountId,
-      user_id: (await actor()).userId,
-      upload_id: 'a',
-      object_key: sourceObjectKey(filename),
-      file_name: 'copia.mp4',
-      size: bytes.length,
-      state: 'completed',
-      purpose: 'leak',
-      eduzz_id: null,
-      expires_at: new Date(Date.now() + 86_400_000),
-      completed_at: new Date(),
-    })
-    .execute()
+  const values = {
+    account_id: stage.accountId,
+    file_name: 'copia.mp4',
+    size: bytes.length,
+    state: 'completed' as const,
+    purpose: 'leak' as const,
+  }
+  await createTestUpload(stage.db, { key: filename, ...values })
   return { from: 'upload', filename }
 }
 

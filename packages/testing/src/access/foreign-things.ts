@@ -7,6 +7,7 @@ export type ForeignThing =
   | 'embedSecret'
   | 'viewer'
   | 'inspectionCase'
+  | 'leak'
   | 'invoice'
   | 'apiKey'
   | 'webhookEndpoint'
@@ -197,6 +198,12 @@ export const foreignThings: Partial<Record<keyof typeof routes, Named>> = {
   listViewerCompletions: { param: 'id', thing: 'viewer' },
   exportViewerHistory: { param: 'id', thing: 'viewer' },
   getCase: { param: 'id', thing: 'inspectionCase' },
+  getLeak: { param: 'id', thing: 'leak' },
+  addLeakFile: { param: 'id', thing: 'leak', body: { source: { from: 'upload', filename: 'aaaaaaaaaaaaaaaa' } } },
+  cancelLeak: { param: 'id', thing: 'leak' },
+  deleteLeak: { param: 'id', thing: 'leak' },
+  listLeakPictures: { param: 'id', thing: 'leak' },
+  getLeakReport: { param: 'id', thing: 'leak' },
   mergeViewers: { param: 'id', thing: 'viewer', body: { other: 'aaaaaaaaaaaaaaaa' } },
   payInvoice: {
     param: 'id',

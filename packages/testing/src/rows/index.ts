@@ -3,6 +3,7 @@ export { createTestAiItem, type TestAiItem, type TestAiItemValues } from './crea
 export { createTestFlags } from './create-flags.ts'
 export { createTestFolder } from './create-folder.ts'
 export { createTestGroup } from './create-group.ts'
+export { createTestLeakCase, testLeakFacts } from './create-leak-case.ts'
 export { createTestLive, type TestLive, type TestLiveValues } from './create-live.ts'
 export { createTestMail } from './create-mail.ts'
 export { copyTestPlan, createTestPlan } from './create-plan.ts'

@@ -26,7 +26,8 @@ type Said = LeakCaseView['said'] & { left?: number }
 /** A case as lists show it. */
 export function presentLeak(row: LeakCaseWithMaker, files: readonly LeakFile[]): LeakCaseView {
   const { left, ...said } = row.said as Said
-  const facts = factsOf(row)
+  // Facts of a case that is read again, with a further part, are of before.
+  const facts = row.state === 'done' ? factsOf(row) : null
   const [named] = facts?.named ?? []
   return {
     id: row.id,

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LeakFacts } from '@videozz/contract/browser'
 import { formatClock, mainShown } from '@videozz/domain'
-import { formatPercent } from '../../../shared/format/number.ts'
 import { type LeakCaseView, type LeakPicture, leakPicturesQuery } from '../../../shared/queries/leaks.ts'
 import css from './leak.module.css'
 
@@ -20,7 +19,7 @@ export function LeakFrames({ leak, facts }: { leak: LeakCaseView; facts: LeakFac
           ? pictures.length === 0
             ? 'Aparecem assim que a imagem for alinhada'
             : 'O que já foi alinhado até aqui'
-          : `Semelhança de ${formatPercent(score)} depois do ajuste`}
+          : `Semelhança de ${Math.round(score * 100)} % depois do ajuste`}
       </p>
       {first && <Pair picture={first} large />}
       {rest.length > 0 && (

@@ -4,7 +4,6 @@ import { formatClock, shownSpan } from '@videozz/domain'
 import { formatDateTime } from '../../../shared/format/date.ts'
 import { CodeText } from '../../../ui/code-text.tsx'
 import { ImprintStrip } from '../../../ui/imprint-strip.tsx'
-import css from './leak.module.css'
 
 const utc = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short', timeZone: 'UTC' })
 

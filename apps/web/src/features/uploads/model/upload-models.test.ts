@@ -89,6 +89,7 @@ const running: UploadView = {
   hash: null,
   eduzzId: null,
   replaces: null,
+  leak: null,
   controllable: true,
   interrupted: false,
   needs: null,
