@@ -56,6 +56,9 @@ export const accessRules = {
   inspect: { ...any, feature: 'hasImprint', tenant: 'denied' },
   /** Work on the media of the account; stopping it and looking at it is possible in any state. */
   markMedia: { ...good, feature: 'hasImprint', tenant: 'denied' },
+  /** The mark of one media is edited like its other settings. */
+  markVideo: { ...good, ...bound, permission: 'videozz:videos:edit', feature: 'hasImprint' },
+  stopMark: { ...any, ...bound, permission: 'videozz:videos:edit' },
   analytics: { ...good, tenant: 'denied' },
   accessGroups: { ...any, feature: 'nonDefaultPlan', tenant: 'denied' },
   /** The owner always; a manager where the subscription is not of the space origin. */

@@ -114,6 +114,8 @@ const words: Partial<Record<keyof Routes, string>> = {
   saveMarks: 'Mudou se as próximas mídias recebem a marca invisível',
   markCatalogue: 'Mandou marcar as mídias que já estavam prontas',
   stopMarking: 'Parou de marcar as mídias que já estavam prontas',
+  saveVideoMark: 'Mudou se uma mídia recebe a marca invisível',
+  stopVideoMark: 'Parou de marcar uma mídia',
   exportCase: 'Exportou um caso de um código Imprint',
   createWebhookEndpoint: 'Criou um webhook',
   updateWebhookEndpoint: 'Alterou um webhook',
