@@ -121,6 +121,8 @@ export const errorCatalogue = {
   REPLACE_KIND: { status: 409, message: 'O novo arquivo precisa ser do mesmo tipo: vídeo por vídeo, áudio por áudio.' },
   REPLACE_UNAVAILABLE: { status: 409, message: 'Recurso indisponível para este tipo de mídia' },
   MARK_UNAVAILABLE: { status: 409, message: 'Só vídeos enviados para cá recebem a marca invisível.' },
+  DOWNLOAD_OWNER_ONLY: { status: 403, message: 'O arquivo original não tem a marca invisível: só quem é dono da conta pode baixá-lo.' },
+  DOWNLOAD_UNMARKED: { status: 409, message: 'O arquivo original não tem a marca invisível. Confirme que quer baixá-lo assim.' },
   DOWNLOAD_TYPE_UNAVAILABLE: { status: 409, message: 'Recurso indisponível para este tipo de mídia' },
   DOWNLOAD_ORIGINAL_GONE: { status: 409, message: 'O arquivo original desta mídia não está mais guardado. Baixe o vídeo em MP4.' },
   REPORT_ENDED: { status: 410, message: 'O endereço deste relatório não vale mais. Exporte de novo na tela Estatísticas.' },
