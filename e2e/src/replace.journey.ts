@@ -75,16 +75,17 @@ test('a media is downloaded, keeps its file after an invalid replacement and pla
   await expect(offerOf(students)).toBeVisible()
   await page.goto(at(`/media/${key}`))
 
-  const save = async (choice: string) => {
+  const save = async (choice: string, confirm?: string) => {
     const download = page.waitForEvent('download', patient)
     await page.getByRole('button', { name: 'Baixar' }).click()
     const dialog = page.getByRole('dialog', { name: 'Baixar' })
     await dialog.getByRole('radio', { name: choice }).click()
     await dialog.getByRole('button', { name: 'Baixar' }).click()
+    if (confirm !== undefined) await dialog.getByRole('button', { name: confirm }).click()
     return download
   }
-  await test.step('the original is downloaded as it was uploaded', async () => {
-    const file = await save('Arquivo original (MP4)')
+  await test.step('the original is downloaded as it was uploaded, without the mark of its media', async () => {
+    const file = await save('Arquivo original (MP4)', 'Baixar sem a marca')
     expect(file.suggestedFilename()).toBe('velha (original).mp4')
     await expect(page.getByRole('dialog', { name: 'Baixar' })).toBeHidden()
   })

@@ -266,6 +266,24 @@ describe('Imprint code', () => {
     expect(reported()).toEqual([])
   })
 
+  it('lets a marked picture leave the page for picture-in-picture, and nothing else be done with it', async () => {
+    server.world.markedPicture = true
+    await openPage()
+    await playUntil(0.4)
+    await page.mouse.move(220, 320)
+    await frame.locator('media-pip-button').click()
+    const isOut = () => frame.evaluate(() => document.pictureInPictureElement?.localName)
+    await expect.poll(isOut, patient).toBe('videozz-player')
+    const at = await time()
+    await expect.poll(time, patient).toBeGreaterThan(at + 4)
+    expect(await phase()).toBe('playing')
+    expect(reported()).toEqual([])
+    expect(await inPlayer(({ box }) => box.isConnected)).toBe(true)
+    await frame.evaluate(() => document.exitPictureInPicture())
+    await inPlayer(({ box }) => box.remove())
+    await expect.poll(() => reported(), patient).toContain('removed')
+  })
+
   it('disables picture-in-picture', async () => {
     await openPage()
     expect(await frame.locator('media-pip-button').count()).toBe(0)

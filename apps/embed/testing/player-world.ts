@@ -14,6 +14,8 @@ export type Report = {
 export type World = {
   media: PlaybackMedia
   code: string | null
+  /** What a session plays has the forensic mark. */
+  markedPicture: boolean
   preview: boolean
   resumeAt: number | null
   lease: 'none' | 'live' | 'ended'
@@ -86,6 +88,7 @@ export const describeMedia = (stream: Stream, change: Partial<PlaybackMedia> = {
 export const newWorld = (stream: Stream): World => ({
   media: describeMedia(stream),
   code: '7K3MQX9TV2',
+  markedPicture: false,
   preview: false,
   resumeAt: null,
   lease: 'none',

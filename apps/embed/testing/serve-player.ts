@@ -64,6 +64,7 @@ export async function servePlayer(site: string, stream: Stream) {
         preview: world.preview,
         ...(world.completed === 'before' && { completed: true }),
         code: world.code,
+        ...(world.markedPicture && { markedPicture: true }),
         viewer: { label: null, verified: false, ticket: null },
         heartbeatSeconds: 1,
         resumeAt: world.resumeAt,

@@ -58,6 +58,9 @@ export const accessRules = {
   markMedia: { ...good, feature: 'hasImprint', tenant: 'denied' },
   /** Reading leaked copies is work too; what was read can be looked at in any state. */
   readLeaks: { ...good, feature: 'hasImprint', tenant: 'denied' },
+  /** The mark of one media is edited like its other settings. */
+  markVideo: { ...good, ...bound, permission: 'videozz:videos:edit', feature: 'hasImprint' },
+  stopMark: { ...any, ...bound, permission: 'videozz:videos:edit' },
   analytics: { ...good, tenant: 'denied' },
   accessGroups: { ...any, feature: 'nonDefaultPlan', tenant: 'denied' },
   /** The owner always; a manager where the subscription is not of the space origin. */

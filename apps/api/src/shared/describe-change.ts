@@ -118,6 +118,8 @@ const words: Partial<Record<keyof Routes, string>> = {
   addLeakFile: 'Juntou um trecho a uma cópia que vazou',
   cancelLeak: 'Cancelou a análise de uma cópia que vazou',
   deleteLeak: 'Excluiu o caso de uma cópia que vazou',
+  saveVideoMark: 'Mudou se uma mídia recebe a marca invisível',
+  stopVideoMark: 'Parou de marcar uma mídia',
   exportCase: 'Exportou um caso de um código Imprint',
   createWebhookEndpoint: 'Criou um webhook',
   updateWebhookEndpoint: 'Alterou um webhook',

@@ -25,7 +25,9 @@ export const downloads: Scene = {
     const size = { shape: () => '<bytes>' }
     await recorder.open('getDownload', ready.url ?? '', { headers: mine, ...size })
     await recorder.open('getDownload', ready.url ?? '', { headers: { 'user-agent': 'outro navegador' }, expect: 403 })
-    const original = (await recorder.call('downloadVideo', { as, params, query: { file: 'original' }, note: 'the original' })).data
+    const original = (
+      await recorder.call('downloadVideo', { as, params, query: { file: 'original', unmarked: 'true' }, note: 'the original' })
+    ).data
     await recorder.open('getDownload', original.url ?? '', { headers: mine, ...size })
     await recorder.call('getDownload', { params: { token: 'x'.repeat(43) }, expect: 404 })
     await recorder.call('downloadVideo', { as, params: { key: wire.thing('broken') }, expect: 409 })

@@ -26,7 +26,12 @@ export const downloadChoicesSchema = z.object({
     size: z.int().nullable().describe('bytes, once that file is made'),
   }),
   original: z
-    .object({ format: z.string().describe('extension of the file, without its dot'), size: z.int().describe('bytes') })
+    .object({
+      format: z.string().describe('extension of the file, without its dot'),
+      size: z.int().describe('bytes'),
+      unmarked: z.boolean().describe('it has no forensic mark, which the media has or is being given: whoever downloads it confirms that'),
+      ownerOnly: z.boolean().describe('it is given to the owner of the account alone, whom the caller is not'),
+    })
     .nullable()
     .describe('the file as it was uploaded; null where it is not kept'),
 })
@@ -63,6 +68,7 @@ export const downloadRoutes = defineRoutes({
     params: key,
     query: z.object({
       file: z.enum(['video', 'original']).default('video').describe('`original`: the file as it was uploaded, of whatever resolution'),
+      unmarked: z.enum(['true', 'false']).default('false').describe('confirms that an original without the forensic mark is wanted'),
       retry: z.enum(['true', 'false']).default('false').describe('tries again what failed'),
     }),
     response: downloadSchema,

@@ -31,6 +31,20 @@ const marks = z.object({
 })
 export type Marks = z.output<typeof marks>
 
+const videoMark = z.object({
+  enabled: z.boolean().describe('the media gets a forensic mark when it is encoded: its own choice, else the default of the account'),
+  marked: z.boolean().describe('the version that plays has one'),
+  encoding: z.boolean().nullable().describe('whether the version that is being encoded has one; null while none is'),
+  waiting: z
+    .object({ progress: z.number().min(0).max(100).describe('percent that is marked') })
+    .nullable()
+    .describe('the version that plays waits for its mark, or is being marked; null while it does not'),
+  failed: z.boolean().describe('the version that plays could not be marked as it is: encoding the media anew marks it'),
+  recording: z.boolean().describe('a recording of a live, which cannot be marked'),
+})
+export type VideoMark = z.output<typeof videoMark>
+const key = z.object({ key: keySchema })
+
 export const imprintRoutes = defineRoutes({
   getMarks: {
     method: 'GET',
@@ -61,6 +75,35 @@ export const imprintRoutes = defineRoutes({
     access: accessRules.inspect,
     summary: 'Media that wait for their mark stay as they are',
     response: marks,
+  },
+  getVideoMark: {
+    method: 'GET',
+    path: '/videos/{key}/mark',
+    access: accessRules.listVideos,
+    scope: 'videos:read',
+    summary: 'Whether a media has a forensic mark in the picture, and gets one',
+    params: key,
+    response: videoMark,
+  },
+  saveVideoMark: {
+    method: 'PUT',
+    path: '/videos/{key}/mark',
+    access: accessRules.markVideo,
+    scope: 'videos:write',
+    summary:
+      'Whether a media gets a forensic mark: switched on, one that is encoded is marked as it is; switched off, it stays as it is until it is encoded anew',
+    params: key,
+    body: z.strictObject({ enabled: z.boolean() }),
+    response: videoMark,
+  },
+  stopVideoMark: {
+    method: 'DELETE',
+    path: '/videos/{key}/mark/waiting',
+    access: accessRules.stopMark,
+    scope: 'videos:write',
+    summary: 'A media that waits for its mark stays as it is',
+    params: key,
+    response: videoMark,
   },
   inspectCode: {
     method: 'GET',

@@ -154,6 +154,7 @@ export const playbackRoutes = defineRoutes({
       completed: z.boolean().optional().describe('the viewer had completed this version of the media before'),
       /** Imprint code, 10 symbols; null where the account has no Imprint. */
       code: z.string().nullable(),
+      markedPicture: z.boolean().optional().describe('the picture has the forensic mark: it may be shown without the code over it'),
       viewer: z.object({ label: z.string().nullable(), verified: z.boolean(), ticket: z.string().nullable() }),
       heartbeatSeconds: z.int(),
       resumeAt: z.number().nullable().describe('second where this viewer stopped in this media; null to begin at the start'),

@@ -1,4 +1,4 @@
-import { findVideo, inTransaction, writeAudit } from '@videozz/db'
+import { type Database, findVideo, inTransaction, readVideoMark, wantsMark, writeAudit } from '@videozz/db'
 import { reprocessFault, type ReprocessFault } from '@videozz/domain'
 import type { AccountActor } from '../actor.ts'
 import type { OperationContext } from '../context.ts'
@@ -24,7 +24,8 @@ export function reprocessMedia(
   return inTransaction(db, async (trx): Promise<ReprocessOutcome> => {
     const video = await findVideo(trx, accountId, videoKey)
     if (!video) return { outcome: 'missing' }
-    const fault = reprocessFault({ ...video, createdAt: video.created_at }, { isSupport }, { now, production })
+    const changesMark = await needsEncodeForMark(trx, accountId, videoKey)
+    const fault = reprocessFault({ ...video, createdAt: video.created_at }, { isSupport, changesMark }, { now, production })
     if (fault) return { outcome: faultOutcomes[fault] }
     const restart = await restartEncode({ db: trx, jobs, now }, { accountId, videoKey })
     if (restart.outcome !== 'restarted') return restart
@@ -32,4 +33,11 @@ export function reprocessMedia(
     await writeAudit(trx, { accountId, userId, action: 'video.reprocess', subject: videoKey, details })
     return restart
   })
+}
+
+/** Whether what plays has a forensic mark that is unwanted, or could not be given the one that is wanted. */
+async function needsEncodeForMark(trx: Database, accountId: string, videoKey: string): Promise<boolean> {
+  const mark = await readVideoMark(trx, accountId, videoKey)
+  if (!mark || (!mark.marked && !mark.failed)) return false
+  return (await wantsMark(trx, videoKey)) !== mark.marked
 }

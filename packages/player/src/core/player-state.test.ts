@@ -2,7 +2,16 @@ import type { PlaybackMedia } from '@videozz/contract'
 import { defaultPlayerPreferences } from '@videozz/contract/player'
 import { describe, expect, it } from 'vitest'
 import type { OpenedSession } from './playback-api.ts'
-import { durationOf, firstState, isMarked, isPastEncoded, nextState, type PlayerEvent, type PlayerState } from './player-state.ts'
+import {
+  durationOf,
+  firstState,
+  hasCode,
+  isPastEncoded,
+  mayLeavePage,
+  nextState,
+  type PlayerEvent,
+  type PlayerState,
+} from './player-state.ts'
 import { codeTampered } from './refusal.ts'
 
 const media = (change: Partial<PlaybackMedia> = {}) =>
@@ -216,12 +225,14 @@ describe('state selectors', () => {
       59, 60, 0,
     ])
   })
-  it('isMarked requires an Imprint code; isPastEncoded compares a position with the encoded seconds', () => {
-    expect([isMarked(firstState), isMarked(at({ opened: opened() })), isMarked(at({ opened: opened({ code: null }) }))]).toEqual([
+  it('hasCode requires an Imprint code; mayLeavePage none, or a marked picture; isPastEncoded compares a position with the encoded seconds', () => {
+    expect([hasCode(firstState), hasCode(at({ opened: opened() })), hasCode(at({ opened: opened({ code: null }) }))]).toEqual([
       false,
       true,
       false,
     ])
+    const left = [{}, { markedPicture: false }, { markedPicture: true }, { code: null }].map((change) => at({ opened: opened(change) }))
+    expect([firstState, ...left].map(mayLeavePage)).toEqual([true, false, false, true, true])
     const growing = at({ media: media({ complete: false, encodedSeconds: 10 }) })
     expect([isPastEncoded(growing, 8), isPastEncoded(growing, 9.5), isPastEncoded(at({ media: media() }), 59.9)]).toEqual([
       false,

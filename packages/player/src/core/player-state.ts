@@ -242,7 +242,10 @@ export function nextState(state: PlayerState, event: PlayerEvent): PlayerState {
 export const durationOf = ({ videoDuration, media }: PlayerState): number => videoDuration ?? media?.duration ?? 0
 
 /** Whether an Imprint code must be over the picture. */
-export const isMarked = ({ opened }: PlayerState): boolean => opened !== null && opened.code !== null
+export const hasCode = ({ opened }: PlayerState): boolean => opened !== null && opened.code !== null
+
+/** Whether the picture may be shown without the page around it: it needs no code, or carries a mark of its own. */
+export const mayLeavePage = (state: PlayerState): boolean => !hasCode(state) || state.opened?.markedPicture === true
 
 export const isSound = ({ media }: PlayerState): boolean => media?.kind === 'audio'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Download, DownloadChoices, ErrorCode } from '@videozz/contract'
-import { findMadeDownloadSize, findMarkVersion, findVideo, listWholeVideoRenditions } from '@videozz/db'
-import { type AccountSession, downloadFault, downloadRendition, originalExtension } from '@videozz/domain'
+import { findMadeDownloadSize, findMarkVersion, findVideo, listWholeVideoRenditions, readVideoMark } from '@videozz/db'
+import { type AccountSession, downloadFault, downloadRendition, needsMarkedFile, originalExtension } from '@videozz/domain'
 import { type DownloadOutcome, type OriginalOutcome, requestDownload, requestOriginal } from '@videozz/operations'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
@@ -13,6 +13,8 @@ const refusals: Record<Exclude<(DownloadOutcome | OriginalOutcome)['outcome'], '
   failed: 'VIDEO_FAILED',
   'not-ready': 'VIDEO_NOT_READY',
   gone: 'DOWNLOAD_ORIGINAL_GONE',
+  'owner-only': 'DOWNLOAD_OWNER_ONLY',
+  unconfirmed: 'DOWNLOAD_UNMARKED',
 }
 const isStored = async (deps: Deps, objectKey: string): Promise<boolean> => (await deps.store.head(objectKey)) !== undefined
 
@@ -32,20 +34,24 @@ export async function listDownloadChoices(deps: Deps, session: AccountSession, v
   const marked = (await findMarkVersion(db, videoKey, generation)) !== null
   const made = await findMadeDownloadSize(db, { videoKey, generation, rendition, marked, personId: marked ? session.id : null })
   const kept = source !== null && (await isStored(deps, source))
-  return { video: { resolution: rendition, size: made ?? null }, original: kept ? { format: originalExtension(name), size } : null }
+  const mark = await readVideoMark(db, session.accountId, videoKey)
+  const unmarked = mark !== undefined && needsMarkedFile(mark)
+  const original = { format: originalExtension(name), size, unmarked, ownerOnly: unmarked && session.tenant !== null }
+  return { video: { resolution: rendition, size: made ?? null }, original: kept ? original : null }
 }
 
 /**
  * The MP4 of a media: made once, for the first request; each request while it is ready returns a new address. Or its original, which needs
  * no making.
- * @param query `retry` repeats a failed one.
- * @throws AppError VIDEO_NOT_FOUND, DOWNLOAD_TYPE_UNAVAILABLE, VIDEO_FAILED, VIDEO_NOT_READY, DOWNLOAD_ORIGINAL_GONE.
+ * @param query `retry` repeats a failed one, `unmarked` confirms an original without the forensic mark of its media.
+ * @throws AppError VIDEO_NOT_FOUND, DOWNLOAD_TYPE_UNAVAILABLE, VIDEO_FAILED, VIDEO_NOT_READY, DOWNLOAD_ORIGINAL_GONE, DOWNLOAD_OWNER_ONLY,
+ * DOWNLOAD_UNMARKED.
  */
 export async function askDownload(
   deps: Deps,
   session: AccountSession,
   videoKey: string,
-  query: { file: 'video' | 'original'; retry: 'true' | 'false' },
+  query: { file: 'video' | 'original'; retry: 'true' | 'false'; unmarked: 'true' | 'false' },
 ): Promise<Download> {
   const token = randomBytes(32).toString('base64url')
   const url = `/files/d/${token}`
@@ -53,7 +59,8 @@ export async function askDownload(
   const actor = { accountId: session.accountId, userId: session.id }
   const request = { videoKey, linkHash: hashToken(token), tenant: session.tenant !== null }
   if (query.file === 'original') {
-    const original = await requestOriginal(context, actor, { ...request, isStored: (objectKey) => isStored(deps, objectKey) })
+    const confirmed = query.unmarked === 'true'
+    const original = await requestOriginal(context, actor, { ...request, confirmed, isStored: (objectKey) => isStored(deps, objectKey) })
     if (original.outcome !== 'linked') throw new AppError(refusals[original.outcome])
     return { state: 'ready', progress: 100, size: original.size, resolution: 'original', url }
   }

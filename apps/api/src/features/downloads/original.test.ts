@@ -5,7 +5,7 @@ import { createTestRendition, testBucket } from '@videozz/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callApi } from '../../shared/testing/call-api.ts'
 import { startTestApi, type TestApi } from '../../shared/testing/start-api.ts'
-import { enterTestTenant, signUpTestAccount, type TestAccount } from '../../shared/testing/test-account.ts'
+import { enterTestGroup, enterTestTenant, signUpTestAccount, type TestAccount } from '../../shared/testing/test-account.ts'
 import { insertTestVideo } from '../../shared/testing/test-upload.ts'
 
 const bytes = randomBytes(50_000)
@@ -24,6 +24,8 @@ describe.each(['folder', 's3'] as const)('the original of a media in a %s store'
   afterAll(() => api.close())
 
   const ask = (key: string, as = account) => callApi(api, 'downloadVideo', { as, params: { key }, query: { file: 'original' } })
+  const askUnmarked = (key: string, as = account) =>
+    callApi(api, 'downloadVideo', { as, params: { key }, query: { file: 'original', unmarked: 'true' } })
   const choices = (key: string, as = account) => callApi(api, 'getDownloadChoices', { as, params: { key } })
   /** An answer that is read whole: one that is not may keep its connection, and the api from closing. */
   const open = async (url: string | null, headers: Record<string, string> = {}) => {
@@ -50,7 +52,7 @@ describe.each(['folder', 's3'] as const)('the original of a media in a %s store'
     const key = await plant()
     expect((await choices(key)).data).toEqual({
       video: { resolution: '540p', size: null },
-      original: { format: 'mov', size: bytes.length },
+      original: { format: 'mov', size: bytes.length, unmarked: false, ownerOnly: false },
     })
     const before = api.sentJobs.length
     const { data } = await ask(key)
@@ -87,6 +89,38 @@ describe.each(['folder', 's3'] as const)('the original of a media in a %s store'
   })
 
   if (kind === 's3') return
+
+  it('of a media with a forensic mark is the owner’s alone, who confirms that it has none; that is recorded', async () => {
+    const key = await plant()
+    await api.db.updateTable('renditions').set({ mark_version: 1 }).where('video_key', '=', key).execute()
+    expect((await choices(key)).data.original).toMatchObject({ unmarked: true, ownerOnly: false })
+    expect((await ask(key)).error.code).toBe('DOWNLOAD_UNMARKED')
+    const member = await signUpTestAccount(api)
+    for (const manager of [
+      await enterTestTenant(api, member, account, ['videozz:videos:list', 'videozz:videos:edit', 'videozz:videos:download']),
+      await enterTestGroup(api, await signUpTestAccount(api), account, { privileges: ['videozz:videos:download'] }),
+    ]) {
+      expect((await choices(key, manager)).data.original).toMatchObject({ unmarked: true, ownerOnly: true })
+      for (const each of [ask, askUnmarked])
+        expect(await each(key, manager)).toMatchObject({ status: 403, error: { code: 'DOWNLOAD_OWNER_ONLY' } })
+      expect((await callApi(api, 'downloadVideo', { as: manager, params: { key } })).data.state).toBe('preparing')
+    }
+    const { data } = await askUnmarked(key)
+    expect(Buffer.from(await (await open(data.url)).arrayBuffer()).equals(bytes)).toBe(true)
+    const audit = await api.db.selectFrom('audit_log').select(['action', 'user_id', 'details']).where('subject', '=', key).execute()
+    const details = { title: 'Aula 1', resolution: 'original', size: bytes.length, unmarked: true }
+    expect(audit).toEqual([{ action: 'video.download', user_id: account.userId, details }])
+  })
+
+  it('is the owner’s alone too while its media waits for the mark, and anybody’s once that was stopped', async () => {
+    const key = await plant()
+    const manager = await enterTestTenant(api, await signUpTestAccount(api), account, ['videozz:videos:download'])
+    const setWait = (at: Date | null) => api.db.updateTable('videos').set({ mark_queued_at: at }).where('key', '=', key).execute()
+    await setWait(new Date())
+    expect((await ask(key, manager)).error.code).toBe('DOWNLOAD_OWNER_ONLY')
+    await setWait(null)
+    expect((await ask(key, manager)).status).toBe(200)
+  })
 
   it.each([
     ['aula.mp4"; filename="x.html', 'bin'],

@@ -5,6 +5,7 @@ import { RateLimiter } from '../../shared/rate-limit.ts'
 import { exportCase, readCase } from './export-case.ts'
 import { inspectCode } from './inspect-code.ts'
 import { readMarks } from './read-marks.ts'
+import { readMark, saveMark, stopMark } from './video-mark.ts'
 
 /** Codes carry 45 random bits; these limits keep even a patient guesser from learning which exist. */
 const perMinute = { name: 'imprint-minute', points: 30, seconds: 60 }
@@ -15,6 +16,9 @@ const casesPerHour = { name: 'imprint-cases', points: 30, seconds: 3600 }
 
 /** Each looks at every media of the account. */
 const cataloguesPerHour = { name: 'imprint-catalogue', points: 30, seconds: 3600 }
+
+/** Each may have a media worked on. */
+const marksPerHour = { name: 'imprint-mark', points: 300, seconds: 3600 }
 
 const actorOf = ({ accountId, id: userId }: AccountSession) => ({ accountId, userId })
 
@@ -44,6 +48,12 @@ export const imprintFeature = defineFeature((deps) => {
       await stopMarking(deps, actorOf(session))
       return readMarks(deps.db, session.accountId)
     },
+    getVideoMark: ({ params, session }) => readMark(deps.db, session.accountId, params.key),
+    saveVideoMark: async ({ params, body, session }) => {
+      await limiter.take({ rule: marksPerHour, subject: session.accountId })
+      return saveMark(deps, actorOf(session), params.key, body.enabled)
+    },
+    stopVideoMark: ({ params, session }) => stopMark(deps, actorOf(session), params.key),
     getCase: ({ params, session }) => readCase(deps, session.accountId, params.id),
   }
 })

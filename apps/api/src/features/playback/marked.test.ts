@@ -89,6 +89,17 @@ it('sessions of a verified viewer have one code; previews have that of the perso
   expect(await holdersOf(media)).toHaveLength(2)
 })
 
+it('a session is told whether what it plays has the mark, whatever the media gets later', async () => {
+  const [marked, plain] = [await makeMarked(), await makeMedia(api, account.accountId, { duration })]
+  expect((await open(api, { embed: await marked.embed() })).data.markedPicture).toBe(true)
+  const embed = await plain.embed()
+  expect((await open(api, { embed })).data.markedPicture).toBeUndefined()
+  await api.db.updateTable('videos').set({ mark: true, mark_queued_at: new Date() }).where('key', '=', plain.key).execute()
+  expect((await open(api, { embed })).data.markedPicture).toBeUndefined()
+  const { data } = await callApi(api, 'getPlayerToken', { as: account, params: { key: marked.key } })
+  expect((await open(api, { playerToken: data.playerToken })).data.markedPicture).toBe(true)
+})
+
 it('is played while it is encoded: a unit that is not published is held, one without a mark does not exist', async () => {
   const media = await makeMarked({ '240p': 3, '480p': 0 })
   const opened = await play(api, { embed: await media.embed() })

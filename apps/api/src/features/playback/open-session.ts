@@ -1,5 +1,5 @@
 import type { Answer, playbackRoutes, ServerInput } from '@videozz/contract'
-import { type Database, findLastPosition, type SessionRef } from '@videozz/db'
+import { type Database, findLastPosition, findMarkVersion, type SessionRef } from '@videozz/db'
 import { heartbeatSeconds, isHostAllowed, resumePoint } from '@videozz/domain'
 import { recordViewerSpread, savePreview } from '@videozz/operations'
 import type { FastifyRequest } from 'fastify'
@@ -25,6 +25,7 @@ type Saved = {
   resumeAt: number | null
   completed: boolean
   media: Opened['media']
+  markedPicture: boolean
   playlist?: Opened['playlist']
 }
 
@@ -86,6 +87,7 @@ export class SessionOpener {
       // A live on air begins where it is now.
       resumeAt: (saved.media.live?.status ?? 'finished') === 'finished' ? saved.resumeAt : null,
       ...(saved.completed && { completed: true }),
+      ...(saved.markedPicture && { markedPicture: true }),
       manifest: `/api/playback/hls/${this.#tokens.signSession('path', saved.session)}/index.m3u8`,
       media: addressSubtitles(saved.media, this.#tokens, saved.session),
       ...(saved.playlist && { playlist: saved.playlist }),
@@ -98,11 +100,11 @@ export class SessionOpener {
     const source = await findOpenEmbed(db, embed, at)
     if (!source) return this.#openLesson(embed, body, request, at)
     // Queried at once, awaited at the end: it does not depend on the viewer.
-    const media = presentMedia(this.#deps, source.videoKey, at)
-    media.catch(() => undefined)
+    const shown = this.#show(source, at)
+    shown.catch(() => undefined)
     const viewer = await this.#identify(body, request, { source, ticketFor: source.videoKey, at })
     const saved = await this.#save(body, request, { source, viewer, at })
-    return { ...saved, media: await media }
+    return { ...saved, ...(await shown) }
   }
 
   /** A lesson of a playlist. Its viewer's ticket is for the whole playlist: the lessons follow each other in one page. */
@@ -110,11 +112,17 @@ export class SessionOpener {
     const first = await requirePlaylist(this.#deps, embed, body.lesson, at)
     const viewer = await this.#identify(body, request, { source: first, ticketFor: embed, at })
     const { source, playlist } = await chooseLesson(this.#deps, first, viewer.id, body.lesson)
-    const [saved, media] = await Promise.all([
-      this.#save(body, request, { source, viewer, at }),
-      presentMedia(this.#deps, source.videoKey, at),
+    const [saved, shown] = await Promise.all([this.#save(body, request, { source, viewer, at }), this.#show(source, at)])
+    return { ...saved, ...shown, playlist }
+  }
+
+  /** The media for the player, and whether the generation that the session plays has the forensic mark. */
+  async #show({ videoKey, generation }: PlaybackSource, at: Date): Promise<Pick<Saved, 'media' | 'markedPicture'>> {
+    const [media, version] = await Promise.all([
+      presentMedia(this.#deps, videoKey, at),
+      findMarkVersion(this.#deps.db, videoKey, generation),
     ])
-    return { ...saved, media, playlist }
+    return { media, markedPicture: version !== null }
   }
 
   #identify(
@@ -140,7 +148,7 @@ export class SessionOpener {
     body: Body,
     request: FastifyRequest,
     { source, viewer, at }: { source: EmbedSource; viewer: Viewer; at: Date },
-  ): Promise<Omit<Saved, 'media'>> {
+  ): Promise<Omit<Saved, 'media' | 'markedPicture'>> {
     const { db } = this.#deps
     const [progress] = await Promise.all([
       findProgress(db, viewer.id, source.videoKey),
@@ -182,8 +190,7 @@ export class SessionOpener {
       ...this.#client(body, request),
     })
     const shown = { label: source.email, verified: true, ticket: null }
-    const media = await presentMedia(this.#deps, source.videoKey, at)
-    return { session, preview: true, viewer: shown, resumeAt: null, completed: false, media }
+    return { session, preview: true, viewer: shown, resumeAt: null, completed: false, ...(await this.#show(source, at)) }
   }
 
   #client(body: Body, request: FastifyRequest): { device: string; address: string; userAgent: string | undefined } {

@@ -16,3 +16,21 @@ export const marksQuery = queryOptions({
 })
 
 export const setMarks = (client: QueryClient, marks: Marks): void => void client.setQueryData(marksQuery.queryKey, marks)
+
+export type VideoMark = ApiAnswer<'GET /videos/{key}/mark'>
+
+/** How one media stands with its forensic mark. */
+export const videoMarkQuery = (key: string) =>
+  queryOptions({
+    queryKey: ['marks', key],
+    queryFn: ({ signal }) => api('GET /videos/{key}/mark', { params: { key } }, { signal }),
+    refetchInterval: ({ state }) => (state.data?.waiting ? progressMs : false),
+    meta: { silent: true },
+  })
+
+export const setVideoMark = (client: QueryClient, key: string, mark: VideoMark): void =>
+  void client.setQueryData(videoMarkQuery(key).queryKey, mark)
+
+/** Fetches again how a media stands. */
+export const invalidateVideoMark = (client: QueryClient, key: string): Promise<void> =>
+  client.invalidateQueries({ queryKey: videoMarkQuery(key).queryKey })

@@ -17,6 +17,9 @@ export async function resetEncode(trx: Db, videoKey: string, now: Date): Promise
       encode_claim: null,
       encode_started_at: null,
       encoded_at: null,
+      // What is made now has its mark from the beginning, or none.
+      mark_queued_at: null,
+      mark_fault: null,
       updated_at: now,
     }))
     .where('key', '=', videoKey)

@@ -20,6 +20,12 @@ export async function listUnmarkedMedia(db: Db, accountId: string): Promise<{ ke
   return rows
 }
 
+/** Whether a media is encoded and may get a mark as it is. */
+export async function mayBeMarked(db: Db, videoKey: string): Promise<boolean> {
+  const row = await db.selectFrom('videos as v').select(lacksMark.as('may')).where('v.key', '=', videoKey).executeTakeFirst()
+  return row?.may ?? false
+}
+
 /** Whether media of an account without a choice of their own get a mark. */
 export async function setMarkDefault(trx: Db, accountId: string, enabled: boolean): Promise<void> {
   await trx.updateTable('accounts').set({ marks_media: enabled }).where('id', '=', accountId).execute()

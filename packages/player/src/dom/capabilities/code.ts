@@ -1,4 +1,4 @@
-import { isMarked } from '../../core/player-state.ts'
+import { hasCode, mayLeavePage } from '../../core/player-state.ts'
 import type { CreateCapability } from '../capability.ts'
 import { guardCopies } from '../imprint/guard-copies.ts'
 import { guardExits } from '../imprint/guard-exits.ts'
@@ -28,7 +28,7 @@ export const code: CreateCapability = ({ frame, video, store, playback, covers }
     guardWindows()
     const stop = guardCopies({
       video,
-      isMarked: () => isMarked(store.state),
+      hasCode: () => hasCode(store.state),
       // A script may try again at every frame.
       onCopied: () => store.state.phase !== 'blocked' && playback.tampered(['second-picture']),
     })
@@ -55,6 +55,7 @@ export const code: CreateCapability = ({ frame, video, store, playback, covers }
           code: shown,
           own,
           obstacles: () => listObstacles(frame, covers()),
+          mayLeave: () => mayLeavePage(store.state),
           isCopied: () => captureIsAllowed?.() === true || isShownElsewhere(),
           onTampered: (names) => playback.tampered(names),
         })
@@ -99,7 +100,7 @@ export const code: CreateCapability = ({ frame, video, store, playback, covers }
       document.addEventListener('fullscreenchange', () => overlay?.keepClear(), { signal })
       const stopGuarding = guardExits(
         video,
-        () => isMarked(store.state),
+        () => mayLeavePage(store.state),
         (name) => playback.tampered([name]),
       )
       signal.addEventListener('abort', () => {

@@ -1,6 +1,6 @@
 import { copy } from '../../core/copy.ts'
 import { type Conditions, isOffered } from '../../core/key-table.ts'
-import { isMarked, isSound } from '../../core/player-state.ts'
+import { isSound, mayLeavePage } from '../../core/player-state.ts'
 import type { CreateCapability } from '../capability.ts'
 import { watchPointer } from '../last-pointer.ts'
 
@@ -17,7 +17,7 @@ const containerFullscreen = (): boolean => 'requestFullscreen' in Element.protot
 const conditions: Conditions = {
   preference: 'allowFullscreen',
   // The page around decides whether its frames may fill the screen.
-  available: (state) => !isSound(state) && (containerFullscreen() ? document.fullscreenEnabled !== false : !isMarked(state)),
+  available: (state) => !isSound(state) && (containerFullscreen() ? document.fullscreenEnabled !== false : mayLeavePage(state)),
 }
 
 /** Fills the screen with the whole player, also by a double click on the picture. */

@@ -1,11 +1,11 @@
 import { copy } from '../../core/copy.ts'
-import { isMarked, isSound, type PlayerState } from '../../core/player-state.ts'
+import { isSound, mayLeavePage } from '../../core/player-state.ts'
 import type { CreateCapability } from '../capability.ts'
+import { usesHls } from '../playback/attach-stream.ts'
 
 const isSupported = (): boolean => 'pictureInPictureEnabled' in document && document.pictureInPictureEnabled
-const mayLeave = (state: PlayerState): boolean => !isMarked(state)
 
-/** Picture-in-picture, unless the video carries an Imprint code, which would not be shown there. */
+/** Picture-in-picture, and other screens where the browser plays by itself, which show no code: for pictures that may be seen without. */
 export const pip: CreateCapability = ({ video }) => {
   const toggle = () =>
     void (document.pictureInPictureElement === null ? video.requestPictureInPicture() : document.exitPictureInPicture()).catch(() => {
@@ -14,7 +14,7 @@ export const pip: CreateCapability = ({ video }) => {
   return {
     name: 'pip',
     preference: 'allowPiP',
-    available: (state) => !isSound(state) && mayLeave(state) && isSupported(),
+    available: (state) => !isSound(state) && mayLeavePage(state) && isSupported(),
     keys: [{ keys: [['i', 'I']], help: copy.pictureInPicture, run: toggle }],
     controls: [
       {
@@ -31,10 +31,17 @@ export const pip: CreateCapability = ({ video }) => {
     menu: { order: 5, item: () => ({ kind: 'plain', label: copy.pictureInPicture, pick: toggle }) },
     attach(store, signal) {
       store.subscribe(
-        (state) => mayLeave(state) && state.preferences.allowPiP,
+        (state) => mayLeavePage(state) && state.preferences.allowPiP,
         (allowed) => (video.disablePictureInPicture = !allowed),
         signal,
       )
+      // For hls.js the browser must be kept from playing on another screen.
+      if (!usesHls())
+        store.subscribe(
+          (state) => state.opened !== null && mayLeavePage(state),
+          (allowed) => (video.disableRemotePlayback = !allowed),
+          signal,
+        )
     },
   }
 }

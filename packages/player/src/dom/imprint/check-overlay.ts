@@ -96,7 +96,6 @@ export function checkOverlay(parts: OverlayParts): number {
   const fits = picture.width > placed.width && picture.height > placed.height
   if (fits && overlapArea(picture, placed) < placed.width * placed.height * 0.5) verdict |= faults.moved
   if (isBare(parts)) verdict |= faults['bare-fullscreen']
-  if (natives.pictureInPicture(document) !== null) verdict |= faults['picture-in-picture']
   if (verdict !== 0) return verdict
   const above = foreignAbove(parts, code)
   if (above === 'second-picture') return faults['second-picture']

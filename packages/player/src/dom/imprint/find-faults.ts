@@ -17,9 +17,13 @@ function leftThePage(video: HTMLVideoElement): number {
 
 /**
  * A function that gives the checks which fail now, as bits of `faults`, after it moved the code where that is due. `mayMove` is
- * false while the code is being moved out from under something; `isCopied` says whether the picture may be shown outside this page.
+ * false while the code is being moved out from under something; `isCopied` says whether scripts may show the picture elsewhere,
+ * `mayLeave` whether the browser may.
  */
-export function createFaultFinder(video: HTMLVideoElement, layer: CodeLayer, isCopied: () => boolean): (mayMove: boolean) => number {
+export function createFaultFinder(
+  { video, isCopied, mayLeave }: { video: HTMLVideoElement; isCopied(): boolean; mayLeave(): boolean },
+  layer: CodeLayer,
+): (mayMove: boolean) => number {
   let redrawnAtMs = -forgiveEveryMs
 
   const pixelFault = (): number => {
@@ -36,7 +40,7 @@ export function createFaultFinder(video: HTMLVideoElement, layer: CodeLayer, isC
   }
 
   return (mayMove) => {
-    if (natives.pictureInPicture(document) !== null) return faults['picture-in-picture']
+    if (natives.pictureInPicture(document) !== null && !mayLeave()) return faults['picture-in-picture']
     if (isCopied()) return faults['second-picture']
     if (natives.hidden(document)) return 0
     const frameBox = layer.frameSize()
@@ -46,7 +50,7 @@ export function createFaultFinder(video: HTMLVideoElement, layer: CodeLayer, isC
       return pictureBox.width * pictureBox.height > 0 ? faults['picture-moved'] : 0
     layer.keepClear()
     if (mayMove && natives.now() - layer.movedAtMs() > moveEveryMs) layer.place()
-    let found = checkOverlay(layer.parts()) | leftThePage(video)
+    let found = checkOverlay(layer.parts()) | (mayLeave() ? 0 : leftThePage(video))
     if ((found & faults.removed) === 0) found |= pixelFault()
     if (!nativesAreGenuine) found |= faults.patched
     return found

@@ -1,7 +1,7 @@
 import { natives } from './natives.ts'
 
-/** `isMarked` says whether the picture of the video has a code over it now; `onCopied` is told of a refused copy. */
-export type CopyGuard = { video: HTMLVideoElement; isMarked(): boolean; onCopied(): unknown }
+/** `hasCode` says whether the picture of the video has a code over it now; `onCopied` is told of a refused copy. */
+export type CopyGuard = { video: HTMLVideoElement; hasCode(): boolean; onCopied(): unknown }
 type Owner = Record<string, unknown>
 type AnyFunction = (...args: unknown[]) => unknown
 
@@ -17,7 +17,7 @@ const refuse = (guard: CopyGuard): never => {
 function check(value: unknown): void {
   for (let index = 0; index < guards.length; index += 1) {
     const guard = guards[index]
-    if (guard === undefined || !guard.isMarked()) continue
+    if (guard === undefined || !guard.hasCode()) continue
     const source = typeof value === 'object' && value !== null ? (value as { source?: { source?: unknown } }).source : undefined
     if (value === guard.video || source === guard.video || source?.source === guard.video) refuse(guard)
   }
@@ -27,7 +27,7 @@ function check(value: unknown): void {
 function checkCapture(): void {
   for (let index = 0; index < guards.length; index += 1) {
     const guard = guards[index]
-    if (guard?.isMarked() === true) refuse(guard)
+    if (guard?.hasCode() === true) refuse(guard)
   }
 }
 

@@ -13,11 +13,11 @@ const exits: readonly Exit[] = [
   },
 ]
 
-/** Returns the picture to the page when it leaves it without its code. @returns a function that stops guarding. */
-export function guardExits(video: HTMLVideoElement, isMarked: () => boolean, onLeft: (name: string) => void): () => void {
+/** Returns the picture to the page when it leaves it and may not. @returns a function that stops guarding. */
+export function guardExits(video: HTMLVideoElement, mayLeave: () => boolean, onLeft: (name: string) => void): () => void {
   const stops = exits.map(({ event, name, left, back }) => {
     const listener = () => {
-      if (!isMarked() || left?.(video) === false) return
+      if (mayLeave() || left?.(video) === false) return
       natives.pause(video)
       void back?.(video)
       onLeft(name)

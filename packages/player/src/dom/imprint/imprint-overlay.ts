@@ -8,6 +8,8 @@ import { watchTree } from './watch-tree.ts'
 export type OverlayOptions = LayerOptions & {
   /** Whether the picture may be shown outside this page, without the code. */
   isCopied(): boolean
+  /** Whether the browser may show the picture without the page. */
+  mayLeave(): boolean
   onTampered(names: string[]): void
 }
 export type ImprintOverlay = ReturnType<typeof createImprintOverlay>
@@ -35,7 +37,7 @@ function createMotionCheck(video: HTMLVideoElement): () => boolean {
 export function createImprintOverlay(options: OverlayOptions) {
   const { frame, video } = options
   const layer = createCodeLayer(options)
-  const findFaults = createFaultFinder(video, layer, () => options.isCopied())
+  const findFaults = createFaultFinder(options, layer)
   const isMoving = createMotionCheck(video)
   let schedule: CheckSchedule
   let wanted = true

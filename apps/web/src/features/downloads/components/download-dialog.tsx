@@ -7,8 +7,9 @@ import { formatSize } from '../../../shared/format/size.ts'
 import { notifySuccess } from '../../../shared/notify/notify.tsx'
 import { Bar } from '../../../ui/bar.tsx'
 import { ModalEnd } from '../../../ui/modal-end.tsx'
-import { type DownloadFile, useDownload } from '../api/use-download.ts'
-import { FileChoice } from './file-choice.tsx'
+import { type ChosenFile, useDownload } from '../api/use-download.ts'
+import { FileChoice, type FileChoiceProps } from './file-choice.tsx'
+import { UnmarkedFile } from './unmarked-file.tsx'
 import css from './downloads.module.css'
 
 type Media = Pick<Video, 'key' | 'title'>
@@ -35,20 +36,27 @@ export default function DownloadDialog({ video, onClose }: DownloadDialogProps) 
 }
 
 function Course({ video, onClose }: { video: Media; onClose: () => void }) {
-  const [file, setFile] = useState<DownloadFile | null>(null)
-  if (file === null) return <FileChoice videoKey={video.key} title={video.title} onChoose={setFile} onClose={onClose} />
-  return <Making video={video} file={file} onBack={() => setFile(null)} onClose={onClose} />
+  const [file, setFile] = useState<ChosenFile | null>(null)
+  const [confirming, setConfirming] = useState(false)
+  const back = (): void => {
+    setConfirming(false)
+    setFile(null)
+  }
+  if (file !== null) return <Making video={video} chosen={file} onBack={back} onClose={onClose} />
+  if (confirming) return <UnmarkedFile title={video.title} onBack={back} onConfirm={() => setFile({ file: 'original', unmarked: true })} />
+  const choose: FileChoiceProps['onChoose'] = (chosen, unmarked) => (unmarked ? setConfirming(true) : setFile({ file: chosen, unmarked }))
+  return <FileChoice videoKey={video.key} title={video.title} onChoose={choose} onClose={onClose} />
 }
 
-type MakingProps = { video: Media; file: DownloadFile; onBack: () => void; onClose: () => void }
+type MakingProps = { video: Media; chosen: ChosenFile; onBack: () => void; onClose: () => void }
 
-function Making({ video, file, onBack, onClose }: MakingProps) {
+function Making({ video, chosen, onBack, onClose }: MakingProps) {
   const begin = useCallbackRef((url: string) => {
     beginDownload(url)
     notifySuccess('O download começou.')
     onClose()
   })
-  const { download, error, retry } = useDownload(video.key, file, begin)
+  const { download, error, retry } = useDownload(video.key, chosen, begin)
   const failed = error !== null || download?.state === 'failed'
   if (failed) {
     return (
@@ -71,7 +79,7 @@ function Making({ video, file, onBack, onClose }: MakingProps) {
   return (
     <>
       <p className={css.lead} role="status">
-        Preparando o arquivo de “{video.title}”{file === 'video' && download && ` em ${download.resolution}`}...
+        Preparando o arquivo de “{video.title}”{chosen.file === 'video' && download && ` em ${download.resolution}`}...
       </p>
       <div className={css.bar}>
         <Bar value={percent} label="Preparo do arquivo" />

@@ -17,7 +17,8 @@ let root: Root | undefined
 let calls: string[] = []
 let answers: object[] = []
 let opened: string[] = []
-const kept = { video: { resolution: '720p', size: null }, original: { format: 'mov', size: 3_500_000 } }
+const original = { format: 'mov', size: 3_500_000, unmarked: false, ownerOnly: false }
+const kept = { video: { resolution: '720p', size: null }, original }
 let choices: object = kept
 
 beforeEach(() => {
@@ -88,6 +89,27 @@ it('DownloadDialog offers the MP4 and the original with format and size, and dow
   await choose('Arquivo original')
   await until(() => expect(opened).toEqual(['/files/d/z']))
   expect(calls.map((call) => new URL(call, 'http://x').searchParams.get('file'))).toEqual(['original'])
+})
+
+it('DownloadDialog downloads an original without the invisible mark of its media only after that was confirmed', async () => {
+  choices = { ...kept, original: { ...original, unmarked: true } }
+  answers = [{ state: 'ready', progress: 100, resolution: 'original', size: 3_500_000, url: '/files/d/z' }]
+  await show(<Page />)
+  await choose('sem a marca invisível')
+  await shows('O arquivo original de “Aula 1” não tem a marca invisível.')
+  expect(calls).toEqual([])
+  await press('Voltar')
+  await choose('sem a marca invisível')
+  await press('Baixar sem a marca')
+  await until(() => expect(opened).toEqual(['/files/d/z']))
+  expect(calls.map((call) => new URL(call, 'http://x').searchParams.get('unmarked'))).toEqual(['true'])
+})
+
+it('DownloadDialog does not offer others than the owner an original without the mark', async () => {
+  choices = { ...kept, original: { ...original, unmarked: true, ownerOnly: true } }
+  await show(<Page />)
+  await shows('Só quem é dono da conta pode baixar.')
+  expect(optionOf('Arquivo original')?.disabled).toBe(true)
 })
 
 it('DownloadDialog shows an original that is not kept as unavailable', async () => {

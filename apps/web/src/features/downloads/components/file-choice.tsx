@@ -10,7 +10,12 @@ import { ModalEnd } from '../../../ui/modal-end.tsx'
 import type { DownloadFile } from '../api/use-download.ts'
 import css from './downloads.module.css'
 
-export type FileChoiceProps = { videoKey: string; title: string; onChoose: (file: DownloadFile) => void; onClose: () => void }
+export type FileChoiceProps = {
+  videoKey: string
+  title: string
+  onChoose: (file: DownloadFile, unmarked: boolean) => void
+  onClose: () => void
+}
 type Choice = { value: DownloadFile; name: string; size: string | null; about: string; disabled?: boolean }
 
 /** Which file of a media to download: its MP4, or the original. */
@@ -31,7 +36,12 @@ export function FileChoice({ videoKey, title, onChoose, onClose }: FileChoicePro
               value: 'original',
               name: `Arquivo original (${data.original.format.toUpperCase()})`,
               size: formatSize(data.original.size),
-              about: 'Como foi enviado, sem nenhuma mudança.',
+              about: data.original.ownerOnly
+                ? 'Não tem a marca invisível. Só quem é dono da conta pode baixar.'
+                : data.original.unmarked
+                  ? 'Como foi enviado, sem a marca invisível.'
+                  : 'Como foi enviado, sem nenhuma mudança.',
+              disabled: data.original.ownerOnly,
             }
           : { value: 'original', name: 'Arquivo original', size: null, about: 'Não está mais guardado.', disabled: true },
       ]
@@ -64,7 +74,7 @@ export function FileChoice({ videoKey, title, onChoose, onClose }: FileChoicePro
         <Button variant="default" onClick={onClose}>
           Cancelar
         </Button>
-        <Button disabled={!data} onClick={() => onChoose(file)}>
+        <Button disabled={!data} onClick={() => onChoose(file, file === 'original' && data?.original?.unmarked === true)}>
           Baixar
         </Button>
       </ModalEnd>

@@ -17,7 +17,6 @@ import { Tile } from '../../../ui/tile.tsx'
 import { embedReason } from '../../../shared/media/embed-reason.ts'
 import { folderReason, replaceReason } from '../model/action-reasons.ts'
 import type { FileNoteSlot, MediaNoteSlot } from './embed-slot.ts'
-import { ImprintNote } from './imprint-note.tsx'
 import css from './detail-view.module.css'
 import { PreviewPlayer } from '../../../shared/media/preview-player.tsx'
 import { useStartAt } from './use-start-at.ts'
@@ -26,6 +25,7 @@ import type { Reprocessing } from './use-reprocessing.tsx'
 
 const YoutubeView = lazy(async () => ({ default: (await import('./youtube-view.tsx')).YoutubeView }))
 const FailureNote = lazy(async () => ({ default: (await import('./failure-note.tsx')).FailureNote }))
+const ImprintNotes = lazy(() => import('./imprint-notes.tsx'))
 
 const downloadHint = 'Clique para realizar o download do conteúdo!'
 
@@ -121,7 +121,11 @@ export function DetailView({ video, session, reprocessing, onAsk, onSend, FileNo
           <FailureNote video={video} session={session} reprocessing={reprocessing} />
         </Suspense>
       )}
-      {(session.hasImprint || video.sample) && video.playable && isVideoType(video.type) && <ImprintNote code={code} />}
+      {isVideoType(video.type) && (
+        <Suspense fallback={null}>
+          <ImprintNotes video={video} session={session} reprocessing={reprocessing} code={code} />
+        </Suspense>
+      )}
     </section>
   )
 }
