@@ -9,7 +9,7 @@ export type Budget = { most: number } | { least: number }
 /** One measurement. `ratio` is a value divided by the baseline of the same round. */
 export type Row = {
   what: string
-  unit: 's' | 'ms' | 'MB' | 'KiB' | 'MB/s' | 'ms/MB' | 'per s' | '%' | 'points' | 'ratio' | 'count'
+  unit: 's' | 'ms' | 'MB' | 'KiB' | 'MB/s' | 'ms/MB' | 'per s' | '%' | 'points' | 'ratio' | 'share' | 'luma' | 'count'
   values: number[]
   budget?: Budget
 }

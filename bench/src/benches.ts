@@ -14,6 +14,7 @@ import { liveChat } from './benches/live-chat.ts'
 import { liveLatency } from './benches/live-latency.ts'
 import { liveLoad } from './benches/live-load.ts'
 import { liveRungs } from './benches/live-rungs.ts'
+import { markCost } from './benches/mark-cost.ts'
 import { menu } from './benches/menu.ts'
 import { migration } from './benches/migration.ts'
 import { playerFirstFrame } from './benches/player-first-frame.ts'
@@ -37,6 +38,7 @@ export const benches: readonly Bench[] = [
   startBench,
   firstFrame,
   ladderCpu,
+  markCost,
   upload,
   uploadS3,
   imports,

@@ -54,17 +54,33 @@ async function measure(content: MarkedContent, attack: Attack, options: LabOptio
 /** Evidence as positive when it is right; of two viewers who differ there is no right. */
 const signed = ({ z, bits }: Judged): number => (bits.every((bit) => bit === bits[0]) ? (bits[0] ? z : -z) : 0)
 
-async function describeRow({ content, attack, judged, cpu, memory, score, fault }: Row): Promise<string> {
+/** Units of which the sign must be that of the bit: of two who spliced, who differ in half of the units, each may be either's. */
+const comparable = ({ attack, judged }: Row): Judged[] =>
+  attack === 'spliced' ? [] : judged.filter(({ bits }) => bits.every((bit) => bit === bits[0]))
+const countErrors = (row: Row): number => comparable(row).filter((each) => signed(each) <= 0).length
+
+/** Errors by attack, over all contents. */
+function renderTotals(rows: readonly Row[]): string {
+  const lines = [...new Set(rows.map(({ attack }) => attack))].map((attack) => {
+    const own = rows.filter((row) => row.attack === attack)
+    const [errors, units] = [own.map(countErrors), own.map((row) => comparable(row).length)].map((each) => each.reduce((a, b) => a + b, 0))
+    const share = units ? `${((100 * (errors ?? 0)) / units).toFixed(1)} %` : '–'
+    const worst = own.toSorted((one, other) => countErrors(other) - countErrors(one))[0]
+    const most = worst && countErrors(worst) > 0 ? `${worst.content} ${countErrors(worst)}/${comparable(worst).length}` : ''
+    return `| ${attack} | ${units} | ${errors} | ${share} | ${most} |`
+  })
+  return ['| attack | units | errors | share | most in |', '| --- | --- | --- | --- | --- |', ...lines].join('\n')
+}
+
+async function describeRow(row: Row): Promise<string> {
+  const { content, attack, judged, cpu, memory, score, fault } = row
   if (fault) return `| ${content} | ${attack} | ${fault} |||||||||`
-  const sure = judged.filter(({ bits }) => bits.every((bit) => bit === bits[0]))
-  // Two who spliced differ in half of the units, of which each may be either's.
-  const comparable = attack === 'spliced' ? [] : sure
-  const errors = comparable.filter((each) => signed(each) <= 0).length
+  const [errors, count] = [countErrors(row), comparable(row).length]
   const sizes = judged.map(({ z }) => Math.abs(z)).toSorted((one, other) => one - other)
   const at = (place: number): string => (sizes[Math.floor(place * sizes.length)] ?? 0).toFixed(1)
   const some = await unitsToName(judged, 1e4, 1e-4)
   const many = await unitsToName(judged, 1e6, 1e-6)
-  const cells = [content, attack, judged.length, comparable.length > 0 ? `${errors}/${comparable.length}` : '–', at(0), at(0.1), at(0.5)]
+  const cells = [content, attack, judged.length, count > 0 ? `${errors}/${count}` : '–', at(0), at(0.1), at(0.5)]
   return `| ${[...cells, score.toFixed(2), some ?? '> 300', many ?? '> 300', cpu.toFixed(2), memory.toFixed(0)].join(' | ')} |`
 }
 
@@ -80,14 +96,17 @@ async function runLab(options: LabOptions): Promise<void> {
   )
   console.log('| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |')
   const all: Judged[] = []
+  const rows: Row[] = []
   for (const content of contents) {
     const marked = await markContent(content, options.seconds, options.resolution, options.folder)
     for (const attack of wanted) {
       const row = await measure(marked, attack, options)
       all.push(...row.judged)
+      rows.push(row)
       console.log(await describeRow(row))
     }
   }
+  console.log(`\n${renderTotals(rows)}`)
   const evidence = all.slice(0, 120).map(({ z }, unit) => ({ unit, z }))
   const named = await countFalse(evidence, options.innocents, 1e-2)
   console.log(

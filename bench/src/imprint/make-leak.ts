@@ -1,6 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import type { Attack } from './attacks/attack.ts'
 import type { MarkedRendition } from './mark-content.ts'
+import { recordWindow } from './record-window.ts'
 import { runFfmpeg } from './run-tool.ts'
 
 /** The bits of each unit that was played: 1 variant A, 0 variant B. */
@@ -23,7 +24,13 @@ export async function makeLeak(rendition: MarkedRendition, viewers: readonly Bit
   })
   const { width, height, rate } = rendition
   const duration = (viewers[0]?.length ?? 0) * 2
+  const [first = ''] = played
   try {
+    if (attack.recordedAt !== undefined) {
+      const dropped = await recordWindow(first, attack.recordedAt, attack.coding, path)
+      if (dropped > 0) console.error(`${attack.name}: ${(dropped * 100).toFixed(1)} % of the frames were not shown`)
+      return
+    }
     const inputs = played.flatMap((file) => ['-i', file])
     const joined = played.length > 1 ? `${played.map((_, index) => `[${index}:v]`).join('')}mix=inputs=${played.length}` : '[0:v]null'
     const graph = `${joined}[played];[played]${attack.filters({ width, height, rate, duration })}[leak]`

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { outputFrameRate, planLadder } from '@videozz/domain'
 import { levelPicture, markVersion, PatternDrawer, patternGrid, patternKey } from '@videozz/imprint/pattern'
-import { encodeRungs, markUnits, probeMedia, readMarkable } from '@videozz/media'
+import { markUnits, readMarkable, type UnitVariants } from '@videozz/media'
 import type { Content } from './contents.ts'
+import { encodeContent, type EncodedRendition } from './encode-content.ts'
 
 /** A marked rendition: initialisation segment and both variants of each unit. Its frames lie evenly, `rate` a second. */
 export type MarkedRendition = {
@@ -21,6 +21,8 @@ export type MarkedContent = { name: string; seconds: number; leaked: MarkedRendi
 
 /** Key of the patterns of the lab, the same in each run. */
 const labKey = patternKey(Buffer.alloc(32, 7), markVersion, 1)
+/** Units that are marked together. */
+const atOnce = 10
 
 type Stored = Omit<MarkedRendition, 'init' | 'a' | 'b'>
 
@@ -38,66 +40,45 @@ function loadRendition(folder: string): MarkedRendition {
   return { ...rest, init: readFileSync(join(folder, 'init.mp4')), a: read('a'), b: read('b') }
 }
 
-/** Encodes a file as the product does and marks the wanted rungs. */
-async function encodeMarked(path: string, work: string, resolution: number): Promise<MarkedRendition[]> {
-  const info = await probeMedia(path, work)
-  if (!info.video) throw new Error('nothing to mark')
-  const frameRate = outputFrameRate(info.video.averageRate, info.video.nominalRate)
-  const ladder = planLadder({ ...info.video, frameRate, hasAudio: false }, resolution)
-  const reference = ladder.find(({ name }) => name === '360p') ?? ladder.at(-1)
-  const rungs = ladder.filter((rung) => rung === reference || rung === ladder.at(-1))
-  const inits = new Map<string, Buffer>()
-  const units = new Map<string, Buffer[]>()
-  await encodeRungs({
-    path,
-    info,
-    rungs,
-    frameRate,
-    isMarked: true,
-    folder: mkdtempSync(join(work, 'encode-')),
-    onInit: async (name, init) => {
-      inits.set(name, init)
-      units.set(name, [])
-    },
-    onSegment: async ({ rendition, bytes }) => void units.get(rendition)?.push(bytes),
-  })
-  const made: MarkedRendition[] = []
-  for (const rung of rungs) {
-    const init = inits.get(rung.name) ?? Buffer.alloc(0)
-    const rendition = readMarkable(init)
-    if (!rendition) throw new Error(`${rung.name} cannot be marked`)
-    const grid = patternGrid(rung)
-    const drawer = new PatternDrawer(labKey, grid)
-    const all = units.get(rung.name) ?? []
-    const variants = []
-    for (let first = 0; first < all.length; first += 10)
-      variants.push(
-        ...(await markUnits({
-          rendition,
-          rung,
-          frameRate,
-          units: all.slice(first, first + 10),
-          luma: levelPicture(grid),
-          grid,
-          isStitchable: true,
-          ahead: all[first + 10],
-          draw: (luma) => drawer.draw(first, Math.min(10, all.length - first), luma),
-          folder: mkdtempSync(join(work, 'mark-')),
-        })),
-      )
-    const { name, width, height } = rung
-    const rate = frameRate.num / frameRate.den
-    made.push({
-      name,
-      width,
-      height,
-      rate,
-      init,
-      a: variants.map(({ a }) => a),
-      b: variants.map(({ b }) => b),
-      marked: variants.map(({ fault }) => fault === undefined),
-    })
+/** Marks a rendition as the product does. */
+async function markRendition(encoded: EncodedRendition, work: string): Promise<MarkedRendition> {
+  const { rung, frameRate, init, units } = encoded
+  const rendition = readMarkable(init)
+  if (!rendition) throw new Error(`${rung.name} cannot be marked`)
+  const grid = patternGrid(rung)
+  const drawer = new PatternDrawer(labKey, grid)
+  const variants: UnitVariants[] = []
+  for (let first = 0; first < units.length; first += atOnce)
+    variants.push(
+      ...(await markUnits({
+        rendition,
+        rung,
+        frameRate,
+        units: units.slice(first, first + atOnce),
+        luma: levelPicture(grid),
+        grid,
+        isStitchable: true,
+        ahead: units[first + atOnce],
+        draw: (luma) => drawer.draw(first, Math.min(atOnce, units.length - first), luma),
+        folder: mkdtempSync(join(work, 'mark-')),
+      })),
+    )
+  return {
+    name: rung.name,
+    width: rung.width,
+    height: rung.height,
+    rate: frameRate.num / frameRate.den,
+    init,
+    a: variants.map(({ a }) => a),
+    b: variants.map(({ b }) => b),
+    marked: variants.map(({ fault }) => fault === undefined),
   }
+}
+
+/** Encodes a file and marks its 360p and its highest rung up to a resolution. */
+export async function encodeMarked(path: string, work: string, resolution: number): Promise<MarkedRendition[]> {
+  const made: MarkedRendition[] = []
+  for (const encoded of await encodeContent(path, work, resolution, true)) made.push(await markRendition(encoded, work))
   return made
 }
 

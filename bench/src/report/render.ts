@@ -1,11 +1,11 @@
 import type { Result, Row } from '../bench.ts'
 import { keeps, median, spread } from './statistics.ts'
 
-const decimals: Partial<Record<Row['unit'], number>> = { ratio: 2, s: 2, ms: 1, 'ms/MB': 3 }
+const decimals: Partial<Record<Row['unit'], number>> = { ratio: 2, share: 4, luma: 2, s: 2, ms: 1, 'ms/MB': 3 }
 
 const format = (value: number, { unit }: Row): string => {
   const text = value.toFixed(decimals[unit] ?? 0)
-  return unit === 'ratio' || unit === 'count' ? text : `${text} ${unit}`
+  return unit === 'ratio' || unit === 'share' || unit === 'count' ? text : `${text} ${unit}`
 }
 
 function budgetOf(row: Row): string {

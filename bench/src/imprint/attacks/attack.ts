@@ -10,6 +10,8 @@ export type Attack = {
   what: string
   filters: (played: Played) => string
   coding: string[]
+  /** Pictures a second at which the played copy is recorded from a window of a browser, instead of `filters`. */
+  recordedAt?: number
 }
 
 /** H.264 as common programs make it. @param crf quality of x264, larger is coarser. */

@@ -15,6 +15,15 @@ const screen = (rate: number): Attack => ({
   coding: x264(27, 'ultrafast'),
 })
 
+/** A recording of a real window of Chromium under an X server in memory, in real time: what the browser scales and drops is in it. */
+const browser = (rate: number): Attack => ({
+  name: `browser${rate}`,
+  what: `window of Chromium recorded at ${rate} frames a second, x264 ultrafast CRF 27`,
+  filters: () => 'null',
+  coding: x264(27, 'ultrafast'),
+  recordedAt: rate,
+})
+
 /** The corners that a camera beside and below the screen sees, as parts of the picture: x and y of top left, top right, bottom left, bottom right. */
 const corners = [0.035, 0.05, 0.975, 0.015, 0.02, 0.955, 0.955, 0.985] as const
 
@@ -35,4 +44,4 @@ const camera: Attack = {
 }
 
 /** A picture taken from a screen, by a program or by a camera. */
-export const recorded: readonly Attack[] = [...[24, 25, 30, 60].map(screen), camera]
+export const recorded: readonly Attack[] = [...[24, 25, 30, 60].flatMap((rate) => [screen(rate), browser(rate)]), camera]

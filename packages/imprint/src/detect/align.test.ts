@@ -123,22 +123,25 @@ describe('moments', () => {
   })
 })
 
-it('joinLags adds a later unit only where the leak keeps what stood still', () => {
+it('joinLags adds a later unit only where the leak keeps what stood still, and what is wrong in both alike but once', () => {
   const random = randomNumbers(2)
-  const noise = () => random() + random() + random() - 1.5
-  const units = (kept: number) =>
+  const noise = () => (random() + random() + random() - 1.5) * 2
+  const units = (own: number, kept: number, common = 0) =>
     Array.from({ length: 40 }, (_, unit) => {
       const bit = random() < 0.5 ? -1 : 1
-      return { unit, frames: 12, bit, z: [3 * bit + noise(), kept * bit + noise(), noise()] }
+      const shared = Array.from({ length: 100 }, () => common * noise())
+      const cells = [own, kept, 0].map((strength) => Float32Array.from(shared, (each) => strength * bit + each + (1 - common) * noise()))
+      return { unit, frames: 12, bit, cells }
     })
-  const frozen = units(3)
-  const fresh = units(0)
-  const gain = (list: ReturnType<typeof units>) => {
+  const gain = (list: ReturnType<typeof units>, of = (z: number, bit: number) => z * bit) => {
     const joined = joinLags(list)
-    return joined.reduce((sum, { z }, index) => sum + z * (list[index]?.bit ?? 0), 0) / list.length
+    return joined.reduce((sum, { z }, index) => sum + of(z, list[index]?.bit ?? 0), 0) / list.length
   }
-  expect(gain(frozen)).toBeGreaterThan(3.8)
-  expect(gain(fresh)).toBeGreaterThan(2.7)
+  expect(gain(units(0.3, 0.3))).toBeGreaterThan(3.6)
+  expect(gain(units(0.3, 0))).toBeGreaterThan(2.6)
+  const doubled = gain(units(0, 0, 0.95), (z) => z * z)
+  expect(doubled).toBeGreaterThan(0.6)
+  expect(doubled).toBeLessThan(1.6)
 })
 
 it('resizeArea keeps means', () => {

@@ -3,10 +3,20 @@ import { cellPixels, type Size } from './pattern-grid.ts'
 /** Deviations of luma below which a cell takes one level, and two. */
 const flat = 1.5
 const textured = 5
+/**
+ * Deviations of luma in a cell that stands still from which it takes a level. Few cells with much: whoever encodes a copy again leaves out a
+ * small change of what stands still.
+ */
+const stillClasses = [
+  { least: 30, level: 6 },
+  { least: 16, level: 4 },
+  { least: 5, level: 2 },
+  { least: 0, level: 0 },
+] as const
 /** Mean difference of luma up to which a cell stands still from one key frame to another: more than an encoder makes of the same picture. */
 const still = 1.5
 /** Greatest mean of the levels of cells that stand still: what the picture steps by, in the mean, where one unit follows another. */
-export const mostStep = 0.28
+export const mostStep = 0.14
 
 /** Pixels of a picture, one byte of luma each, of the size of `levelPicture`. */
 export type Luma = Uint8Array
@@ -58,21 +68,28 @@ function erode(values: Float64Array, grid: Size): Float64Array {
 /** Key frames of a unit and its neighbours, where known. */
 export type UnitPictures = { before: Luma | undefined; own: Luma; after: Luma | undefined }
 
+/** Place of a cell in an order that spreads over the picture, the same for all rungs and units (Weyl's sequence of the golden ratio). */
+const rankOf = (cell: number): number => (cell * 0.6180339887498949) % 1
+
 /**
- * Amplitude of the pattern in each cell of a unit, in steps of luma: 1 to 3 by the texture that hides it. A step from one unit to the next
- * is seen where nothing moves: of the cells that stand still, as far as known, only so many are marked, the most textured first, that the
- * picture steps by at most `mostStep` in the mean.
+ * Amplitude of the pattern in each cell of a unit, in steps of luma: 1 to 3 by the texture around it that hides it. A step from one unit to the next
+ * is seen where nothing moves: of the cells that stand still, as far as known, only those with edges of their own are marked, and only so
+ * many that the picture steps by at most `mostStep` in the mean. Which ones depends on texture by classes alone, so that it is the same in
+ * every rung.
  */
 export function cellLevels({ before, own, after }: UnitPictures, grid: Size): Uint8Array {
-  const texture = erode(cellDeviations(own, grid), grid)
+  const deviations = cellDeviations(own, grid)
+  const texture = erode(deviations, grid)
   const levels = Uint8Array.from(texture, (each) => (each < flat ? 1 : each < textured ? 2 : 3))
   const changes = before && after && [cellChanges(own, before, grid), cellChanges(own, after, grid)]
   const isStill = (cell: number) => !changes || changes.some((each) => (each[cell] ?? 0) <= still)
-  const stillCells = [...levels.keys()].filter(isStill).toSorted((a, b) => (texture[b] ?? 0) - (texture[a] ?? 0))
+  const classOf = (cell: number): number => stillClasses.findIndex(({ least }) => (deviations[cell] ?? 0) >= least)
+  const stillCells = [...levels.keys()].filter(isStill).toSorted((a, b) => classOf(a) - classOf(b) || rankOf(a) - rankOf(b))
   let left = mostStep * levels.length
   for (const cell of stillCells) {
+    const level = stillClasses[classOf(cell)]?.level ?? 0
+    levels[cell] = level <= left ? level : 0
     left -= levels[cell] ?? 0
-    if (left < 0 || (texture[cell] ?? 0) < flat) levels[cell] = 0
   }
   return levels
 }

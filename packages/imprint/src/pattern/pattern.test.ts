@@ -71,8 +71,18 @@ describe('cellLevels', () => {
   it('leave flat cells that stand still unmarked, and step a still picture by little in the mean', () => {
     expect(mean(levelsOf(flat(90), flat(90), flat(90)))).toBe(0)
     const still = levelsOf(stripes(40), stripes(40), stripes(40))
+    expect(new Set(still)).toEqual(new Set([0, 4]))
     expect(mean(still)).toBeGreaterThan(mostStep * 0.9)
     expect(mean(still)).toBeLessThanOrEqual(mostStep)
+  })
+
+  it('mark of a still picture cells with edges of their own, the same ones where it is a little coarser', () => {
+    const text = (contrast: number) => paint((x, y) => (y % 30 < 5 ? 100 + (x % 2) * contrast : 100))
+    const [fine, coarse] = [80, 64].map((contrast) => levelsOf(text(contrast), text(contrast), text(contrast)))
+    expect(mean(fine ?? [])).toBeGreaterThan(mostStep * 0.9)
+    expect(new Set(fine)).toEqual(new Set([0, 6]))
+    expect(coarse).toEqual(fine)
+    expect(fine?.every((level, cell) => level === 0 || Math.floor(cell / grid.width) % 6 === 0)).toBe(true)
   })
 
   it('take a cell for still that did not change towards one side, or whose other side is not known', () => {

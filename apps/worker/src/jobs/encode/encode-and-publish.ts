@@ -17,6 +17,8 @@ export type EncodeWork = {
   niceness: number
   /** First segment to encode of each rendition. */
   from: Readonly<Record<string, number>>
+  /** Nothing of the media can be played yet. */
+  isFirst: boolean
   /** Called after each segment that was published; what it throws ends the encode. */
   afterPublished?: (segment: EncodedSegment) => Promise<void>
 }
@@ -51,7 +53,7 @@ export async function encodeAndPublish(run: EncodeRun, publisher: Publisher, wor
   }
   const marker = new Marker(
     run,
-    { ...work, version: plan.markVersion, frameRate: plan.frameRate, isStitchable: true },
+    { ...work, version: plan.markVersion, frameRate: plan.frameRate, isStitchable: true, isAwaited: work.isFirst },
     { publish: (segment, variants) => publisher.publishVariants(segment, variants), afterPublished },
   )
   try {

@@ -53,6 +53,7 @@ async function encodeWaiting(run: EncodeRun, generation: number, renditions: Ren
     plan,
     rungs,
     generation,
+    isFirst: false,
     niceness,
     from: Object.fromEntries(waiting.map((row) => [row.name, row.published_segments])),
   })

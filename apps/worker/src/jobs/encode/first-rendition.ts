@@ -69,6 +69,7 @@ export async function encodeFirstRendition(run: EncodeRun, manner: Manner): Prom
         plan,
         rungs: [rung],
         generation,
+        isFirst: true,
         niceness: manner.niceness,
         from: { [rung.name]: row?.published_segments ?? 0 },
         afterPublished,

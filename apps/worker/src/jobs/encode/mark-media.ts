@@ -88,6 +88,7 @@ async function markRendition(run: MarkRun, publisher: Publisher, { generation, s
     frameRate: toFrameRate(source.frame_rate ?? 25),
     niceness,
     isStitchable: false,
+    isAwaited: false,
     isStrict: true,
   }
   const marker = new Marker(run, plan, {

@@ -26,6 +26,8 @@ export type MarkerPlan = {
   niceness: number
   /** See `KeyPictures`. */
   isStitchable: boolean
+  /** Somebody may wait for the first units: they are marked with few others. */
+  isAwaited: boolean
   /** A unit that cannot be marked ends the work. */
   isStrict?: boolean
 }
@@ -39,8 +41,8 @@ export type MarkerCallbacks = {
 type Batch = { rendition: Rendition; units: readonly EncodedSegment[]; ahead: EncodedSegment | undefined }
 
 /**
- * Makes two variants of each unit while the encoder goes on. Units of a rendition are marked together, half as many as are published, so that
- * they share the cost of starting a program. The very first unit waits for nothing.
+ * Makes two variants of each unit while the encoder goes on. Units of a rendition are marked together, so that they share the cost of starting
+ * a program: as many as may be, or, where somebody waits for them, half as many as are published. The very first unit then waits for nothing.
  */
 export class Marker {
   readonly #run: Pick<EncodeRun, 'folder' | 'signal' | 'secret' | 'log'>
@@ -113,10 +115,12 @@ export class Marker {
     const [rendition] = [...this.#renditions.values()].toSorted((one, other) => other.waiting.length - one.waiting.length)
     const { waiting } = rendition ?? { waiting: [] }
     const first = waiting[0]?.sequence ?? 0
-    const isOpening = first === 0 && waiting.length === 1
-    // Whoever plays meanwhile has twice as much of it already.
+    const { isAwaited } = this.#plan
+    const isOpening = isAwaited && first === 0 && waiting.length === 1
     const isLate = performance.now() - this.#markedAt >= patienceMs
-    const least = this.#isEnded || isOpening || isLate ? 1 : Math.min(mostUnitsAtOnce - 1, Math.max(1, Math.floor(first / 2)))
+    // Whoever plays meanwhile has twice as much of it already.
+    const enough = isAwaited ? Math.max(1, Math.floor(first / 2)) : mostUnitsAtOnce
+    const least = this.#isEnded || isOpening || isLate ? 1 : Math.min(mostUnitsAtOnce - 1, enough)
     const count = Math.min(mostUnitsAtOnce, this.#isEnded || isOpening ? waiting.length : waiting.length - 1)
     return rendition && count >= least ? { rendition, units: waiting.slice(0, count), ahead: waiting[count] } : undefined
   }
