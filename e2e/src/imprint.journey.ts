@@ -121,7 +121,7 @@ test('a code read from a screenshot, typed with O for 0, leads to viewer, histor
 test('the screen says how far media have a forensic mark; those without one get it while they stay on air', async ({ page }) => {
   const api = await signInToApi()
   await expect.poll(async () => (await api<{ marked: number }>('GET', '/imprint/marks')).marked, patient).toBe(1)
-  await signIn(page, undefined, '/inspect')
+  await signIn(page, undefined, '/inspect?aba=arquivo')
   const panel = page.getByRole('region', { name: 'Marca invisível' })
   const figure = (name: string) => panel.locator('dt', { hasText: name }).locator('+ dd')
   await expect(figure('Com a marca')).toHaveText('1 mídia')

@@ -26,10 +26,12 @@ export type DetectProgress = {
 }
 
 export type DetectRequest = {
-  /** Reads the leak from its beginning; called twice. */
+  /** Reads the leak from its beginning; called twice, or once with an alignment. */
   readLeak: () => AsyncIterable<LeakFrame>
   media: MarkedMedia
   onProgress?: (progress: DetectProgress) => void
+  /** What an earlier call aligned: the leak is weighed alone then, with other patterns in the media. */
+  alignment?: Alignment
   /** Seconds of the leak between two pictures of the progress. */
   pictureSeconds?: number
   signal?: AbortSignal
@@ -44,7 +46,8 @@ export type Detection =
  * Compares a leak with both variants of a media. It knows neither codes nor holders.
  * @throws the reason of an abort; what the readers throw.
  */
-export async function detectLeak({ readLeak, media, onProgress, pictureSeconds = 5, signal }: DetectRequest): Promise<Detection> {
+export async function detectLeak(request: DetectRequest): Promise<Detection> {
+  const { readLeak, media, onProgress, pictureSeconds = 5, signal } = request
   const reader = new UnitReader(async (unit) => {
     signal?.throwIfAborted()
     return media.loadUnit(unit)
@@ -56,17 +59,21 @@ export async function detectLeak({ readLeak, media, onProgress, pictureSeconds =
     told = second
     return true
   }
-  const summary = await summariseLeak(readLeak(), ({ second }) => {
-    if (isDue(second)) onProgress?.({ step: 'read', second })
-  })
-  const last = summary.thumbnails.at(-1)?.second
-  const seconds = last === undefined ? 0 : last + (last - (summary.thumbnails.at(-2)?.second ?? last))
-  const alignment = await alignLeak(summary, media.thumbnails, reader, (step) => {
-    signal?.throwIfAborted()
-    onProgress?.({ step })
-  })
+  const align = async (): Promise<{ alignment: Alignment | undefined; seconds: number }> => {
+    const summary = await summariseLeak(readLeak(), ({ second }) => {
+      if (isDue(second)) onProgress?.({ step: 'read', second })
+    })
+    const last = summary.thumbnails.at(-1)?.second
+    const seconds = last === undefined ? 0 : last + (last - (summary.thumbnails.at(-2)?.second ?? last))
+    const alignment = await alignLeak(summary, media.thumbnails, reader, (step) => {
+      signal?.throwIfAborted()
+      onProgress?.({ step })
+    })
+    if (alignment) onProgress?.({ step: 'weigh', alignment })
+    return { alignment, seconds }
+  }
+  const { alignment, seconds } = request.alignment ? { alignment: request.alignment, seconds: 0 } : await align()
   if (!alignment) return { outcome: 'foreign', seconds }
-  onProgress?.({ step: 'weigh', alignment })
   told = -Infinity
   const units = await weighLeak(readLeak(), alignment, reader, media.cells, (second, pictures) => {
     if (isDue(second)) onProgress?.({ step: 'weigh', second, pictures: pictures() })

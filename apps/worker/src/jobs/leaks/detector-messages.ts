@@ -18,7 +18,8 @@ export type ToDetector =
   | { kind: 'leak'; thumbnails: readonly Thumbnail[] }
   | { kind: 'fingerprint'; fingerprint: Fingerprint }
   | { kind: 'match' }
-  | { kind: 'detect'; media: MediaToDetect }
+  /** With an alignment it is weighed alone. */
+  | { kind: 'detect'; media: MediaToDetect; alignment?: Alignment | undefined }
   /** `value` is what was asked for. */
   | { kind: 'answer'; id: number; value: LeakFrame[] | readonly UnitFrame[] | undefined }
 

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { detectLeak, FingerprintSearch, type LeakFrame, type UnitFrame } from '@videozz/imprint/detect'
-import type { FromDetector, MediaToDetect, Question, ToDetector } from './detector-messages.ts'
+import type { Alignment, FromDetector, MediaToDetect, Question, ToDetector } from './detector-messages.ts'
 
 // The detector computes for minutes without a pause: in a thread of its own nothing else of the worker waits for it.
 
@@ -28,12 +28,13 @@ async function* readLeak(): AsyncGenerator<LeakFrame> {
   }
 }
 
-async function detect(media: MediaToDetect): Promise<void> {
+async function detect(media: MediaToDetect, alignment: Alignment | undefined): Promise<void> {
   const loadUnit = async (unit: number) => (await ask({ what: 'unit', unit })) as readonly UnitFrame[] | undefined
   try {
     const detection = await detectLeak({
       readLeak,
       media: { ...media, loadUnit },
+      ...(alignment && { alignment }),
       onProgress: ({ pictures: _, ...progress }) => send({ kind: 'progress', progress }),
       pictureSeconds: 1,
     })
@@ -51,5 +52,5 @@ port.on('message', (message: ToDetector) => {
   } else if (message.kind === 'leak') search = new FingerprintSearch(message.thumbnails)
   else if (message.kind === 'fingerprint') search?.add(message.fingerprint)
   else if (message.kind === 'match') send({ kind: 'matches', matches: search?.finish() ?? [] })
-  else void detect(message.media)
+  else void detect(message.media, message.alignment)
 })

@@ -1,5 +1,14 @@
 import { Worker } from 'node:worker_threads'
-import type { Detection, DetectProgress, Fingerprint, FingerprintMatch, LeakFrame, Thumbnail, UnitFrame } from '@videozz/imprint/detect'
+import type {
+  Alignment,
+  Detection,
+  DetectProgress,
+  Fingerprint,
+  FingerprintMatch,
+  LeakFrame,
+  Thumbnail,
+  UnitFrame,
+} from '@videozz/imprint/detect'
 import type { FromDetector, MediaToDetect, Question, ToDetector } from './detector-messages.ts'
 
 /** What the detector reads. */
@@ -45,11 +54,11 @@ export class Detector {
     return message.matches
   }
 
-  /** Compares a leak with a media. @throws what the readers throw; the reason of an abort. */
-  async detect(media: MediaToDetect, readers: DetectorReaders): Promise<Detection> {
+  /** Compares a leak with a media; with what was aligned before, it is weighed alone. @throws what the readers throw; the reason of an abort. */
+  async detect({ thumbnails, cells, unitSeconds }: MediaToDetect, readers: DetectorReaders, alignment?: Alignment): Promise<Detection> {
     this.#readers = readers
     try {
-      const message = await this.#ask({ kind: 'detect', media })
+      const message = await this.#ask({ kind: 'detect', media: { thumbnails, cells, unitSeconds }, alignment })
       if (message.kind === 'failed') throw new Error(message.error)
       if (message.kind !== 'detected') throw new Error(`the detector answered ${message.kind}`)
       return message.detection

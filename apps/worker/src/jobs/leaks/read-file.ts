@@ -7,7 +7,9 @@ import type { FetchedLeak } from './fetch-leak.ts'
 import { findMedia } from './find-media.ts'
 import { readLeakFrames, readSeconds } from './leak-frames.ts'
 import type { LeakProgress } from './leak-progress.ts'
-import { openReference } from './marked-reference.ts'
+import { countClear } from './count-clear.ts'
+import { listEarlierGenerations } from './earlier-patterns.ts'
+import { type MarkedReference, openReference } from './marked-reference.ts'
 import { type LeakPictures, takePictures } from './take-pictures.ts'
 
 type Reading = {
@@ -60,47 +62,77 @@ export async function readFile(reading: Reading): Promise<FoundInFile> {
 }
 
 async function readMedia(
-  { deps, leak, detector, progress }: Reading,
+  reading: Reading,
   media: LeakMedia & { version: number | null },
   { read, of, also }: { read: number; of: number; also: number },
   onAligned: (alignment: Alignment) => Promise<void>,
 ): Promise<FoundMedia | undefined> {
-  const { key, title, generation, version } = media
+  const { deps, leak, detector, progress } = reading
+  const { key, title, version } = media
   await progress.enter('time', { media: { key, title, of, also } })
   const reference = await openReference(deps, media, leak.folder, leak.signal)
   if (!reference || version === null) return undefined
   let noted = Promise.resolve()
   const steps = { read: 'time', place: 'time', time: 'time', refine: 'picture', weigh: 'mark' } as const
   let current: string = 'time'
-  const detection: Detection = await detector.detect(
-    { thumbnails: reference.thumbnails, cells: reference.cells, unitSeconds: reference.unitSeconds },
-    {
-      readLeak: () => readLeakFrames(leak),
-      loadUnit: reference.loadUnit,
-      onProgress: ({ step, second, alignment }) => {
-        if (alignment)
-          noted = noted.then(async () => progress.enter('mark', sayAlignment(alignment, leak))).then(() => onAligned(alignment))
-        else if (steps[step] !== current && step === 'refine') noted = noted.then(() => progress.enter('picture'))
-        else if (second !== undefined) progress.advance(second / read)
-        current = steps[step]
-      },
+  const detection: Detection = await detector.detect(reference, {
+    readLeak: () => readLeakFrames(leak),
+    loadUnit: reference.loadUnit,
+    onProgress: ({ step, second, alignment }) => {
+      if (alignment) noted = noted.then(async () => progress.enter('mark', sayAlignment(alignment, leak))).then(() => onAligned(alignment))
+      else if (steps[step] !== current && step === 'refine') noted = noted.then(() => progress.enter('picture'))
+      else if (second !== undefined) progress.advance(second / read)
+      current = steps[step]
     },
-  )
+  })
   await noted
   if (detection.outcome === 'foreign') return undefined
-  const { alignment, units } = detection
+  const { alignment } = detection
+  const read = await readPatterns(reading, { ...media, version }, reference, detection)
   return {
     key,
     title,
-    generation,
-    version,
+    ...read,
     unitSeconds: reference.unitSeconds,
     segments: alignment.segments,
     score: alignment.score,
     coverage: alignment.coverage,
     ...turnOf(alignment.map, leak.video),
-    units: units.map(({ unit, z }): [number, number] => [unit, z]),
   }
+}
+
+type Aligned = Extract<Detection, { outcome: 'aligned' }>
+type ReadPattern = Pick<FoundMedia, 'generation' | 'version' | 'units'>
+
+/** Part of the units that tell their bit below which earlier patterns are tried. */
+const fewClear = 0.5
+
+/**
+ * The evidence of the served pattern, or that of an earlier one that more units tell. The choice is made by magnitudes alone: signs, and so
+ * bits, have no part in it.
+ */
+async function readPatterns(
+  { deps, leak, detector, progress }: Reading,
+  media: LeakMedia & { version: number },
+  reference: MarkedReference,
+  { alignment, units }: Aligned,
+): Promise<ReadPattern> {
+  const asRead = (found: Aligned['units']): [number, number][] => found.map(({ unit, z }) => [unit, z])
+  let best: ReadPattern = { generation: media.generation, version: media.version, units: asRead(units) }
+  if (countClear(best.units) >= fewClear * units.length) return best
+  for (const { generation, version, loadUnit } of await listEarlierGenerations(deps, media, reference)) {
+    await progress.enter('mark')
+    const readers = {
+      readLeak: () => readLeakFrames(leak),
+      loadUnit,
+      onProgress: ({ second }: { second?: number }) => second !== undefined && progress.advance(second / leak.info.duration),
+    }
+    const detection = await detector.detect(reference, readers, alignment)
+    if (detection.outcome === 'foreign') continue
+    const found = { generation, version, units: asRead(detection.units) }
+    if (countClear(found.units) > countClear(best.units)) best = found
+  }
+  return best
 }
 
 function sayAlignment({ segments, map, score, coverage }: Alignment, { video }: FetchedLeak) {

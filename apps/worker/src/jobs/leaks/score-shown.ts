@@ -1,11 +1,11 @@
 import type { LeakFacts, LeakNamed, LeakShown } from '@videozz/contract'
 import { findMediaSecret, listMarkedGenerations, readMarkHolders, unwrapKey } from '@videozz/db'
-import { clearChance, type JoinedMedia, leakRisk, shownSeconds } from '@videozz/domain'
+import { type JoinedMedia, leakRisk, shownSeconds } from '@videozz/domain'
 import { codeKey } from '@videozz/imprint/code'
-import { calibrateBits } from '@videozz/imprint/proof'
 import { type NamedVerdict, scoreHolders } from '@videozz/imprint/score'
 import { gatherPerson } from '@videozz/operations'
 import type { Deps } from '../../shared/deps.ts'
+import { countClear } from './count-clear.ts'
 
 /** What the evidence of all media says. */
 export type Scored = Pick<LeakFacts, 'shown' | 'tested' | 'risk' | 'named' | 'strongest' | 'missingSeconds' | 'paths'>
@@ -76,7 +76,6 @@ function missingSeconds({ unitSeconds }: JoinedMedia, { unitsNeeded, units }: Na
 }
 
 function present(media: JoinedMedia, holders: number): LeakShown {
-  const chances = calibrateBits(media.units.map(([unit, z]) => ({ unit, z })))
   return {
     key: media.key,
     title: media.title,
@@ -95,7 +94,7 @@ function present(media: JoinedMedia, holders: number): LeakShown {
     turned: round(media.turned, 1),
     mirrored: media.mirrored,
     units: media.units.map(([unit, z]) => [unit, round(z, 2)]),
-    clear: chances.filter(({ chance }) => Math.max(chance, 1 - chance) >= clearChance).length,
+    clear: countClear(media.units),
     holders,
   }
 }

@@ -57,7 +57,8 @@ export default function LeakUpload({ caseId, onSent }: LeakUploadProps) {
     readDropped(event.dataTransfer).then(send, () => notifyError('Não foi possível ler o arquivo. Tente escolher no computador.'))
   }
 
-  if (current && isOpen(current)) return <Sending upload={current} />
+  // The same file chosen again continues one that an earlier page left.
+  if (current && isOpen(current) && !current.interrupted) return <Sending upload={current} />
   return (
     <div
       className={css.drop}
@@ -90,7 +91,7 @@ export default function LeakUpload({ caseId, onSent }: LeakUploadProps) {
 }
 
 function Sending({ upload }: { upload: UploadView }) {
-  const { id, name, progress, status, error, interrupted } = upload
+  const { id, name, progress, status, error } = upload
   return (
     <div className={css.sending}>
       <div>
@@ -99,7 +100,7 @@ function Sending({ upload }: { upload: UploadView }) {
         <Bar value={progress} label={`Envio de ${name}`} />
         {error !== null && <p role="alert">{error}</p>}
       </div>
-      {(status === 'paused' || interrupted) && (
+      {status === 'paused' && (
         <Button variant="default" onClick={() => uploads.resume(id)}>
           Continuar
         </Button>
