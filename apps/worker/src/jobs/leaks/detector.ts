@@ -24,12 +24,22 @@ const batch = 24
 /** Old generation of its heap, in MiB: what is kept of a leak of an hour and a media of twelve. */
 const heapMib = 700
 
+async function takeFrames(frames: AsyncGenerator<LeakFrame>): Promise<LeakFrame[]> {
+  const taken: LeakFrame[] = []
+  while (taken.length < batch) {
+    const { value, done } = await frames.next()
+    if (done) break
+    taken.push(value)
+  }
+  return taken
+}
+
 /** The detector in a thread of its own. One task at a time. */
 export class Detector {
   readonly #thread: Worker
   readonly #signal: AbortSignal
   #readers: DetectorReaders | undefined
-  #passes = new Map<number, AsyncGenerator<LeakFrame>>()
+  #passes = new Map<number, { frames: AsyncGenerator<LeakFrame>; ahead: Promise<LeakFrame[]> }>()
   #settle: { resolve: (message: FromDetector) => void; reject: (error: unknown) => void } | undefined
   #failure: { error: unknown } | undefined
 
@@ -111,22 +121,22 @@ export class Detector {
     }
   }
 
+  /** The next frames of a pass; those after them are decoded meanwhile. */
   async #nextFrames(pass: number): Promise<LeakFrame[]> {
-    const frames = this.#passes.get(pass) ?? this.#readers?.readLeak()
-    if (!frames) return []
-    this.#passes.set(pass, frames)
-    const taken: LeakFrame[] = []
-    while (taken.length < batch) {
-      const { value, done } = await frames.next()
-      if (done) break
-      taken.push(value)
-    }
+    if (!this.#readers) return []
+    const known = this.#passes.get(pass)
+    const frames = known?.frames ?? this.#readers.readLeak()
+    const taken = await (known?.ahead ?? takeFrames(frames))
+    const ahead = takeFrames(frames)
+    // Told when they are asked for.
+    ahead.catch(() => undefined)
+    this.#passes.set(pass, { frames, ahead })
     return taken
   }
 
   async #closePasses(): Promise<void> {
     const open = [...this.#passes.values()]
     this.#passes = new Map()
-    for (const each of open) await each.return(undefined)
+    for (const { frames } of open) await frames.return(undefined)
   }
 }

@@ -10,6 +10,7 @@ import { patternGrid } from '@videozz/imprint/pattern'
 import { readGreyFrames, readPairedFrames } from '@videozz/media'
 import type { Deps } from '../../shared/deps.ts'
 import { openRendition, readInit, readRendition } from '../../shared/read-rendition.ts'
+import { loadAhead } from './load-ahead.ts'
 import type { MediaToDetect } from './detector-messages.ts'
 
 /** Short side in pixels of the rung that copies are compared with, and of what is made of it. */
@@ -77,7 +78,7 @@ export async function openReference(
     cells: patternGrid(compared),
     unitSeconds,
     duration: durations.reduce((sum, each) => sum + each, 0),
-    loadUnit,
+    loadUnit: loadAhead(loadUnit),
   }
 }
 

@@ -18,6 +18,8 @@ export const sayInstant = (at: string): string => `${instant.format(new Date(at)
 const row = (label: string, value: string): string => `<tr><th scope="row">${text(label)}</th><td>${value}</td></tr>`
 const table = (head: readonly string[], rows: readonly string[]): string =>
   `<table><thead><tr>${head.map((each) => `<th scope="col">${text(each)}</th>`).join('')}</tr></thead><tbody>${rows.join('')}</tbody></table>`
+const sessionTable = (head: readonly string[], rows: readonly string[]): string =>
+  table(head, rows).replace('<table>', '<table class="sessions">')
 const cells = (values: readonly string[]): string => `<tr>${values.map((value) => `<td>${value}</td>`).join('')}</tr>`
 
 /** The result in one sentence, and what it rests on. */
@@ -63,7 +65,7 @@ export const filesPart = ({ files }: LeakFacts): string =>
 export function alignmentPart({ shown, searched }: LeakFacts): string {
   const among = searched.chosen
     ? 'A mídia foi indicada por quem pediu a análise.'
-    : `Procurada, pelas cenas, entre ${number.format(searched.media)} mídias da conta.`
+    : `Procurada, pelas cenas, ${searched.media === 1 ? 'com a única mídia' : `entre as ${number.format(searched.media)} mídias`} da conta.`
   const lists = shown.map((media) => {
     const pieces = media.segments.map(({ file, from, to, rate, offset }) =>
       cells([
@@ -138,7 +140,9 @@ export function personPart({ named }: LeakFacts): string {
       )
       const more = person.omitted > 0 ? `<p class="note">Há mais sessões, que não estão na lista.</p>` : ''
       return `<section><h2>${text(sayPerson(person))}</h2><p>${text(sayIdentified(person))}. Recebeu esta versão da mídia de ${text(sayInstant(person.firstAt))} a ${text(sayInstant(person.lastAt))}.</p>${
-        sessions.length > 0 ? table(['Aberta em', 'Código', 'Aparelho', 'Endereço', 'Página', 'Assistiu', 'Do trecho'], sessions) : ''
+        sessions.length > 0
+          ? sessionTable(['Aberta em', 'Código', 'Aparelho', 'Endereço', 'Página', 'Assistiu', 'Do trecho'], sessions)
+          : ''
       }${person.kind === 'viewer' && sessions.length > 1 ? '<p class="note">A marca de um espectador identificado é a mesma em todas as suas sessões desta mídia: ela diz quem, e não em qual das sessões.</p>' : ''}${more}</section>`
     })
     .join('')

@@ -19,6 +19,8 @@ table{width:100%;border-collapse:collapse;margin:6px 0 12px;font-size:13px}
 th,td{border-bottom:1px solid #e8e9ec;padding:5px 8px 5px 0;text-align:left;vertical-align:top;overflow-wrap:anywhere}
 th{font-weight:500;color:#50545c}
 th[scope=row]{width:220px}
+.sessions{font-size:11px}
+.sessions th,.sessions td{overflow-wrap:break-word}
 code{font:12px ui-monospace,SFMono-Regular,Menlo,monospace;overflow-wrap:anywhere}
 .pair{display:grid;grid-template-columns:1fr 1fr;gap:12px;margin-bottom:12px;break-inside:avoid}
 figure{margin:0}
