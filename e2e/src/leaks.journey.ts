@@ -49,7 +49,7 @@ test('a leaked copy that is sent names whose it is, with a signed report; the ca
   expect(stdout).toContain(`✓ ${name}: no máximo 1 em`)
   const opened = page.waitForEvent('popup')
   await page.getByRole('button', { name: 'Abrir relatório' }).click()
-  await expect((await opened).getByRole('heading', { name: `A cópia saiu do que foi entregue a ${name}` })).toBeVisible()
+  await expect((await opened).getByRole('heading', { name: `A marca é a que foi entregue a ${name}` })).toBeVisible()
 
   await page.getByRole('tab', { name: 'Casos anteriores' }).click()
   await expect(page.getByText('Identificado')).toBeVisible()

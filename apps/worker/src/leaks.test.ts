@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import type { LeakFacts } from '@videozz/contract'
 import { createKey, deriveKey, listRenditions, recordMarkHolder, sourceObjectKey, unwrapKey } from '@videozz/db'
 import { type CodeHolder, holderVariants } from '@videozz/imprint/code'
-import { addLeakFile, beginLeak, cancelLeak } from '@videozz/operations'
+import { addLeakFile, beginLeak, cancelLeak, restartEncode } from '@videozz/operations'
 import { createTestUpload, createTestViewer, waitFor } from '@videozz/testing'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { readRendition } from './shared/read-rendition.ts'
@@ -206,4 +206,17 @@ it('a case that is cancelled stops, and its bytes are deleted', async () => {
   const left = () => stage.db.selectFrom('uploads').select('key').where('purpose', '=', 'leak').where('state', '=', 'completed').execute()
   await waitFor('its bytes to be deleted', async () => (await left()).length === 0)
   expect(await find(id)).toMatchObject({ state: 'failed', fault: 'LEAK_CANCELED', facts: null })
+})
+
+it('a copy of an earlier version of the media names whose it is by the pattern of then', async () => {
+  const source = await copyOf(ana, 'earlier')
+  await crew.start()
+  expect(await restartEncode(context(), { accountId: stage.accountId, videoKey: key })).toEqual({ outcome: 'restarted' })
+  await waitFor('the new version', async () => (await stage.find(key)).generation === 2, 400)
+  expect(await waitForEnd(stage, key)).toMatchObject({ status: 'encoded', generation: 2 })
+  const leak = join(stage.folder, 'earlier-leak.mp4')
+  await ffmpeg('-i', source, '-c:v', 'libx264', '-crf', '25', leak)
+  const { row, facts } = await read(leak)
+  expect(row.outcome).toBe('named')
+  expect(facts?.named).toMatchObject([{ person: { name: 'ana' }, generation: 1 }])
 })

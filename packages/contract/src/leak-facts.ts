@@ -45,6 +45,9 @@ export type LeakNamed = {
   bound: number
   /** Units, in the order of the media, after which the threshold was passed. */
   unitsUsed: number
+  /** Units read with a chance of 90 % or more, and those of them that show their variant. */
+  unitsRead: number
+  unitsAgreeing: number
 }
 
 /** A piece of a file that shows the media in a row: second of the media = `rate` · second of the file + `offset`. */
@@ -105,6 +108,8 @@ export type LeakFacts = {
   named: LeakNamed[]
   /** Natural logarithm of the greatest capital of anybody, named or not. */
   strongest: number
+  /** The same of those not named; null where there are none. */
+  runnerUp: number | null
   /** Seconds that more of the same copy would have to last for a name; null where that cannot be told, or a name is there. */
   missingSeconds: number | null
   /** Logarithms to base 10 of capitals after each unit, of those named and of some others. */

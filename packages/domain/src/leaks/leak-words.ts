@@ -24,7 +24,7 @@ export function sayPerson({ kind, identified, name, email, memberId }: LeakPerso
 export function sayIdentified({ identified, email, name, memberId }: LeakPerson): string {
   const mail = name !== null && email !== null ? `${email}, ` : ''
   const member = memberId === null ? '' : ` (código ${memberId})`
-  if (identified === 'signed') return `${mail}identificação assinada pela área de membros${member}`
+  if (identified === 'signed') return `${mail}identidade garantida pela área de membros${member}`
   if (identified === 'unsigned') return `${mail}informado pela página, sem assinatura`
   if (identified === 'account') return `${mail}pessoa da conta, em prévia ou download`
   if (identified === 'erased') return 'o que se sabia desta pessoa foi apagado'

@@ -15,6 +15,9 @@ export type Accused = {
   bound: number
   /** Units, from the beginning of the leak, after which the threshold was first passed. */
   unitsUsed: number
+  /** Units read with a chance of 90 % or more, and those of them that show the holder's variant; half would by chance. */
+  unitsRead: number
+  unitsAgreeing: number
 }
 
 export type Verdict = {
@@ -30,6 +33,8 @@ export type Verdict = {
   unitsNeeded: number
   /** Natural logarithm of the greatest capital of anybody; 0 where there is nobody. */
   strongest: number
+  /** The same of those who are not named; null where there are none. */
+  runnerUp: number | null
   /** Natural logarithms of capitals after each unit: of those named, in their order, and of some others. */
   paths: { named: number[][]; others: number[][] }
 }
@@ -44,6 +49,17 @@ function playBets(bets: readonly Bet[], bits: HolderBits): number[] {
     for (const [index, each] of bets.entries()) capitals[index] = (capitals[index] ?? 0) + ((bits[unit] ? each.a : each.b)[unit] ?? 0)
     return logSum(capitals)
   })
+}
+
+/** Chance from which a unit counts as read. */
+const clear = 0.9
+
+/** How many units are read, and how many of them show a holder's variant. */
+function countAgreeing(bits: readonly BitChance[], own: HolderBits): { unitsRead: number; unitsAgreeing: number } {
+  const read = bits.flatMap(({ chance }, unit) =>
+    Math.max(chance, 1 - chance) >= clear ? [{ isA: chance > 0.5, own: own[unit] === 1 }] : [],
+  )
+  return { unitsRead: read.length, unitsAgreeing: read.filter(({ isA, own: isOwnA }) => isA === isOwnA).length }
 }
 
 /** Holders whose paths are shown beside those that are named. */
@@ -119,6 +135,7 @@ export async function accuse(
   const accused: (Accused & { path: number[] })[] = []
   const others: number[][] = []
   let strongest = best.length > 0 ? -Infinity : 0
+  let runnerUp: number | null = null
   for await (const { id, bits: own } of holders()) {
     const bets = asPartner.has(id) ? betsOn(id) : usual
     const logCapital = finalCapital(bets, own)
@@ -126,8 +143,11 @@ export async function accuse(
     if (logCapital >= threshold) {
       const path = playBets(bets, own)
       const unitsUsed = path.findIndex((capital) => capital >= threshold) + 1 || path.length
-      accused.push({ id, logCapital, bound: Math.min(1, tested * Math.exp(-logCapital)), unitsUsed, path })
-    } else if (others.length < shownOthers) others.push(playBets(bets, own))
+      accused.push({ id, logCapital, bound: Math.min(1, tested * Math.exp(-logCapital)), unitsUsed, ...countAgreeing(bits, own), path })
+    } else {
+      runnerUp = Math.max(runnerUp ?? -Infinity, logCapital)
+      if (others.length < shownOthers) others.push(playBets(bets, own))
+    }
   }
   accused.sort((one, other) => other.logCapital - one.logCapital)
   const unitsNeeded = estimateUnits(bits, threshold, alone[0]?.weight ?? 1)
@@ -138,6 +158,7 @@ export async function accuse(
     units: bits.length,
     unitsNeeded,
     strongest,
+    runnerUp,
     paths: { named: accused.map(({ path }) => path), others },
   }
 }

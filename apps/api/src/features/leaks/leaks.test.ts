@@ -148,7 +148,7 @@ describe('a case that is done', () => {
     expect(report.headers.get('content-disposition')).toBe(`attachment; filename="relatorio-${id}-2026-11-20.html"`)
     expect(report.headers.get('content-security-policy')).toContain('sandbox')
     const html = await report.text()
-    expect(html).toContain('1 em 870 milhões')
+    expect(html).toContain('1 vez em 870 milhões')
     expect(verifyReport(html)?.isIntact).toBe(true)
     expect(await actionsOf(account)).toEqual(['leak.report'])
   })

@@ -88,11 +88,11 @@ async function readMedia(
   await noted
   if (detection.outcome === 'foreign') return undefined
   const { alignment } = detection
-  const read = await readPatterns(reading, { ...media, version }, reference, detection)
+  const evidence = await readPatterns(reading, { ...media, version }, reference, detection)
   return {
     key,
     title,
-    ...read,
+    ...evidence,
     unitSeconds: reference.unitSeconds,
     segments: alignment.segments,
     score: alignment.score,

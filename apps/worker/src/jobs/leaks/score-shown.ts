@@ -8,7 +8,7 @@ import type { Deps } from '../../shared/deps.ts'
 import { countClear } from './count-clear.ts'
 
 /** What the evidence of all media says. */
-export type Scored = Pick<LeakFacts, 'shown' | 'tested' | 'risk' | 'named' | 'strongest' | 'missingSeconds' | 'paths'>
+export type Scored = Pick<LeakFacts, 'shown' | 'tested' | 'risk' | 'named' | 'strongest' | 'runnerUp' | 'missingSeconds' | 'paths'>
 
 /** Decimals that evidence is written down with. */
 const round = (value: number, decimals = 3): number => Math.round(value * 10 ** decimals) / 10 ** decimals
@@ -28,10 +28,10 @@ export async function scoreShown(deps: Deps, accountId: string, media: readonly 
   for (const each of media) verdicts.push({ media: each, verdict: await scoreOne(deps, each, tested) })
   const named: LeakNamed[] = []
   for (const { media: each, verdict } of verdicts)
-    for (const { holder, logCapital, bound, unitsUsed } of verdict.accused) {
+    for (const { holder, logCapital, ...rest } of verdict.accused) {
       const { key: videoKey, generation } = each
       const person = await gatherPerson(deps.db, { ...holder, accountId, videoKey, generation }, shownSeconds(each.segments))
-      named.push({ person, media: videoKey, generation, logCapital: round(logCapital), bound, unitsUsed })
+      named.push({ person, media: videoKey, generation, logCapital: round(logCapital), ...rest })
     }
   named.sort((one, other) => other.logCapital - one.logCapital)
   const [strongest] = verdicts.toSorted((one, other) => other.verdict.strongest - one.verdict.strongest)
@@ -41,11 +41,17 @@ export async function scoreShown(deps: Deps, accountId: string, media: readonly 
     risk: leakRisk,
     named,
     strongest: round(strongest?.verdict.strongest ?? 0),
+    runnerUp: greatest(verdicts.map(({ verdict }) => verdict.runnerUp)),
     missingSeconds: named.length > 0 || !strongest ? null : missingSeconds(strongest.media, strongest.verdict),
     paths: strongest
       ? { named: log10(strongest.verdict.paths.named), others: log10(strongest.verdict.paths.others) }
       : { named: [], others: [] },
   }
+}
+
+function greatest(capitals: readonly (number | null)[]): number | null {
+  const known = capitals.filter((capital) => capital !== null)
+  return known.length > 0 ? round(Math.max(...known)) : null
 }
 
 async function countHolders({ db }: Deps, { key, generation }: JoinedMedia): Promise<number> {

@@ -4,16 +4,16 @@ import { formatClock } from '../../format-clock.ts'
 import { formatSize } from '../../format-size.ts'
 import { evidenceChart } from '../evidence-chart.ts'
 import { mainShown, sayIdentified, sayPerson, sayPicture, sayLength } from '../leak-words.ts'
-import { sayBound } from '../say-bound.ts'
+import { boundOf, sayBound } from '../say-bound.ts'
 
 const number = new Intl.NumberFormat('pt-BR')
 const decimal = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2, minimumFractionDigits: 2 })
-const instant = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short', timeZone: 'America/Sao_Paulo' })
+const instant = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'America/Sao_Paulo' })
 
 /** Text within HTML. */
 export const text = (value: string | number): string => escapeXml(String(value))
 /** An instant in São Paulo and in UTC. */
-export const sayInstant = (at: string): string => `${instant.format(new Date(at))} (${at.slice(0, 16).replace('T', ' ')} UTC)`
+export const sayInstant = (at: string): string => `${instant.format(new Date(at))} (${at.slice(0, 19).replace('T', ' ')} UTC)`
 
 const row = (label: string, value: string): string => `<tr><th scope="row">${text(label)}</th><td>${value}</td></tr>`
 const table = (head: readonly string[], rows: readonly string[]): string =>
@@ -21,6 +21,9 @@ const table = (head: readonly string[], rows: readonly string[]): string =>
 const sessionTable = (head: readonly string[], rows: readonly string[]): string =>
   table(head, rows).replace('<table>', '<table class="sessions">')
 const cells = (values: readonly string[]): string => `<tr>${values.map((value) => `<td>${value}</td>`).join('')}</tr>`
+
+/** `1 vez em 24 milhões`. */
+const sayOnce = (bound: number): string => sayBound(bound).replace(/^1 em/, '1 vez em')
 
 /** The result in one sentence, and what it rests on. */
 export function resultPart(facts: LeakFacts): string {
@@ -30,9 +33,9 @@ export function resultPart(facts: LeakFacts): string {
     const others = facts.named
       .slice(1)
       .map(({ person, bound }) => `<li>${text(sayPerson(person))}: no máximo ${text(sayBound(bound))}</li>`)
-    return `<section class="result"><p class="label">Resultado</p><h2>A cópia saiu do que foi entregue a ${text(sayPerson(named.person))}</h2>
+    return `<section class="result"><p class="label">Resultado</p><h2>A marca é a que foi entregue a ${text(sayPerson(named.person))}</h2>
 <p>${text(sayIdentified(named.person))}</p>
-<p class="bound">Chance de a marca apontar alguém por engano: <strong>no máximo ${text(sayBound(named.bound))}</strong></p>
+<p class="bound">Se nenhum dos testados fosse a origem, evidência tão forte apareceria por acaso <strong>no máximo ${text(sayOnce(named.bound))}</strong>. Não é a chance de a pessoa ser inocente.</p>
 ${others.length > 0 ? `<p>A cópia junta mais de uma gravação. A marca aponta também:</p><ul>${others.join('')}</ul>` : ''}</section>`
   }
   const words: Record<Exclude<LeakFacts['outcome'], 'named'>, [string, string]> = {
@@ -62,7 +65,7 @@ export const filesPart = ({ files }: LeakFacts): string =>
     .join('')}</section>`
 
 /** What the copy shows, and how it was laid over the original. */
-export function alignmentPart({ shown, searched }: LeakFacts): string {
+export function alignmentPart({ shown, searched, files }: LeakFacts): string {
   const among = searched.chosen
     ? 'A mídia foi indicada por quem pediu a análise.'
     : `Procurada, pelas cenas, ${searched.media === 1 ? 'com a única mídia' : `entre as ${number.format(searched.media)} mídias`} da conta.`
@@ -70,12 +73,12 @@ export function alignmentPart({ shown, searched }: LeakFacts): string {
     const pieces = media.segments.map(({ file, from, to, rate, offset }) =>
       cells([
         text(file + 1),
-        text(`${formatClock(from)} a ${formatClock(to)}`),
+        text(`${formatClock(from)} a ${formatClock(Math.min(to, files[file]?.duration ?? to))}`),
         text(`${formatClock(Math.max(0, rate * from + offset))} a ${formatClock(Math.max(0, rate * to + offset))}`),
         text(`${decimal.format(rate)}×`),
       ]),
     )
-    return `<h3>${text(media.title)}</h3><p>Chave ${text(media.key)}, versão ${text(media.generation)}. Imagem: ${text(sayPicture(media))}. Correlação depois do ajuste: ${text(decimal.format(media.score))} (1 é igual).</p>${pieces.length > 0 ? table(['Arquivo', 'Na cópia', 'Na mídia', 'Velocidade'], pieces) : ''}`
+    return `<h3>${text(media.title)}</h3><p>Código da mídia ${text(media.key)}, versão ${text(media.generation)}. Imagem: ${text(sayPicture(media))}. Semelhança depois do ajuste: ${text(Math.round(media.score * 100))} % (não identifica ninguém).</p>${pieces.length > 0 ? table(['Arquivo', 'Na cópia', 'Na mídia', 'Velocidade'], pieces) : ''}`
   })
   return `<section><h2>O que a cópia mostra</h2><p>${text(among)}</p>${lists.join('')}</section>`
 }
@@ -92,6 +95,12 @@ export function picturesPart({ pictures: facts }: LeakFacts, pictures: readonly 
     return `<div class="pair">${one(leak, 'Cópia', leakSecond)}${one(original, 'Original', mediaSecond)}</div>`
   })
   return `<section><h2>Quadros alinhados</h2><p>Os mesmos momentos na cópia e na mídia guardada.</p>${pairs.join('')}</section>`
+}
+
+/** How far somebody who is not named came. */
+function sayRunnerUp(logCapital: number, tested: number): string {
+  const bound = boundOf(logCapital, tested)
+  return bound >= 1 ? 'nenhuma evidência' : `por acaso, até ${sayOnce(bound)}: abaixo do mínimo`
 }
 
 const frame = { width: 640, height: 300, left: 110, margin: 12, bottom: 36 }
@@ -115,14 +124,32 @@ export function evidencePart(facts: LeakFacts): string {
   ]
   return `<section><h2>A evidência</h2><table>${[
     row(
-      'Trechos de 2 s com evidência',
-      text(`${main.units.length}, dos quais ${main.clear} dizem a sua versão com 90 % de certeza ou mais`),
+      'Trechos de 2 s comparados',
+      text(
+        `${main.units.length}; ${main.clear} foram lidos como A ou B com 90 % de certeza ou mais (isso não mede certeza sobre a pessoa)`,
+      ),
     ),
-    row('Testados (N)', text(`${number.format(facts.tested)}: todos a quem a versão marcada foi entregue`)),
-    row('Mínimo para apontar alguém', text(`${sayBound(facts.risk)}, somando todos os testados`)),
+    row(
+      'Testados (N)',
+      text(`${number.format(facts.tested)}: todos a quem a versão marcada foi entregue; o servidor anota cada um antes de entregar`),
+    ),
+    row(
+      'Regra para apontar alguém',
+      text(`só quando o acaso explicaria o resultado no máximo ${sayOnce(facts.risk)}, somando todos os testados`),
+    ),
     ...(named
-      ? [row('Mínimo alcançado depois de', text(`${named.unitsUsed} trechos`)), row('Evidência no fim', text(sayBound(named.bound)))]
+      ? [
+          row(
+            'Coincidem com a sequência apontada',
+            text(
+              `${named.unitsAgreeing} dos ${named.unitsRead} trechos lidos; por acaso seriam cerca de ${Math.round(named.unitsRead / 2)}`,
+            ),
+          ),
+          row('Mínimo alcançado depois de', text(`${named.unitsUsed} trechos`)),
+          row('Por acaso, no fim', text(`no máximo ${sayOnce(named.bound)}`)),
+        ]
       : []),
+    ...(facts.runnerUp === null ? [] : [row('O mais próximo entre os não apontados', text(sayRunnerUp(facts.runnerUp, facts.tested)))]),
     ...(facts.missingSeconds === null ? [] : [row('Falta, da mesma gravação', text(`cerca de ${sayLength(facts.missingSeconds)}`))]),
   ].join('')}</table>
 <svg viewBox="0 0 ${frame.width} ${frame.height}" role="img" aria-label="Chance de engano por trecho">${rows.join('')}${columns.join('')}<text x="${frame.width / 2}" y="${frame.height - 4}" text-anchor="middle">Trechos de 2 s usados</text>${lines.join('')}</svg>
@@ -141,7 +168,7 @@ export function personPart({ named }: LeakFacts): string {
       const more = person.omitted > 0 ? `<p class="note">Há mais sessões, que não estão na lista.</p>` : ''
       return `<section><h2>${text(sayPerson(person))}</h2><p>${text(sayIdentified(person))}. Recebeu esta versão da mídia de ${text(sayInstant(person.firstAt))} a ${text(sayInstant(person.lastAt))}.</p>${
         sessions.length > 0
-          ? sessionTable(['Aberta em', 'Código', 'Aparelho', 'Endereço', 'Página', 'Assistiu', 'Do trecho'], sessions)
+          ? sessionTable(['Aberta em', 'Código', 'Aparelho', 'Endereço', 'Página', 'Reproduzido', 'Do que a cópia mostra'], sessions)
           : ''
       }${person.kind === 'viewer' && sessions.length > 1 ? '<p class="note">A marca de um espectador identificado é a mesma em todas as suas sessões desta mídia: ela diz quem, e não em qual das sessões.</p>' : ''}${more}</section>`
     })

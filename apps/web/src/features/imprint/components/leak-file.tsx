@@ -21,7 +21,7 @@ export function LeakFile({ leak, action }: { leak: LeakCaseView; action: ReactNo
     file?.sha256 != null && `SHA-256 ${shortHash(file.sha256)}`,
   ].filter((fact) => fact !== false)
   return (
-    <section className={`card ${css.file}`} aria-label="Arquivo">
+    <section className="card" aria-label="Arquivo">
       <div className={css.head}>
         <IconMovie size={20} aria-hidden />
         <div>

@@ -60,7 +60,7 @@ function Named({ facts, id }: LeakResultProps) {
           <p>{sayIdentified(person)}</p>
         </div>
         <div className={css.odds}>
-          <small>Chance de apontar a pessoa errada</small>
+          <small>Um inocente chegaria a tanto</small>
           <b>no máximo {sayBound(bound)}</b>
         </div>
       </header>

@@ -11,7 +11,11 @@ const leak: LeakCaseView = {
   step: 'picture',
   progress: 0.64,
   secondsLeft: 50,
-  said: { file: { seconds: 134, width: 1280, height: 720 }, media: { key: 'b', title: 'Aula', of: 148, also: 0 }, time: { second: 260, rate: 1, pieces: 2 } },
+  said: {
+    file: { seconds: 134, width: 1280, height: 720 },
+    media: { key: 'b', title: 'Aula', of: 148, also: 0 },
+    time: { second: 260, rate: 1, pieces: 2 },
+  },
   files: [],
   title: null,
   who: null,
@@ -20,7 +24,8 @@ const leak: LeakCaseView = {
   endedAt: null,
   erasedAt: null,
 }
-const said = (given: Partial<LeakCaseView>) => leakStepsOf({ ...leak, ...given }).map(({ name, text, state }) => `${state}: ${name}, ${text}`)
+const said = (given: Partial<LeakCaseView>) =>
+  leakStepsOf({ ...leak, ...given }).map(({ name, text, state }) => `${state}: ${name}, ${text}`)
 
 it('says what steps found, how far the present one is, and what is still to come', () => {
   expect(said({})).toEqual([
@@ -35,7 +40,13 @@ it('says what steps found, how far the present one is, and what is still to come
 })
 
 it('says of a case that waits, failed or found nothing what was not done', () => {
-  expect(said({ state: 'waiting', step: null, said: {} }).map((text) => text.split(':')[0])).toEqual(['wait', 'wait', 'wait', 'wait', 'wait'])
+  expect(said({ state: 'waiting', step: null, said: {} }).map((text) => text.split(':')[0])).toEqual([
+    'wait',
+    'wait',
+    'wait',
+    'wait',
+    'wait',
+  ])
   expect(said({ state: 'failed', step: null }).at(-1)).toBe('wait: Ler a marca, não foi feito')
   const done = { state: 'done' as const, step: null, said: { ...leak.said, mark: { units: 19, clear: 14 } } }
   expect(said({ ...done, outcome: 'insufficient' }).at(-1)).toBe('warn: Marca lida em parte, 14 de 19 trechos')
