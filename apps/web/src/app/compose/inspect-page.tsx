@@ -5,7 +5,7 @@ import { InspectScreen } from '../../features/imprint/screens/inspect-screen.tsx
 const ViewerHistory = lazy(() => import('../../features/viewers/components/viewer-history.tsx'))
 const LeakUpload = lazy(() => import('../../features/uploads/components/leak-upload.tsx'))
 
-function LeakUploadSlot(props: { caseId: string | null; onSent: (caseId: string) => void }) {
+function LeakUploadSlot(props: { caseId: string | null; videoKey: string | null; onSent: (caseId: string) => void }) {
   return (
     <Suspense fallback={<Skeleton h={220} radius="lg" />}>
       <LeakUpload {...props} />

@@ -87,7 +87,7 @@ export function LeakCase({ leak, onAnew, onSent, LeakUpload }: LeakCaseProps) {
             </Button>
           </header>
           <p>Outra parte da mesma cópia. A evidência dos dois trechos é somada.</p>
-          <LeakStart caseId={leak.id} onSent={sent} LeakUpload={LeakUpload} />
+          <LeakStart caseId={leak.id} videoKey={null} onSent={sent} LeakUpload={LeakUpload} />
         </section>
       )}
       {(isOpen || facts) && (

@@ -6,14 +6,17 @@ import { api } from '../../../shared/api/client.ts'
 import { setLeak } from '../../../shared/queries/leaks.ts'
 import css from './leak.module.css'
 
-/** Where a copy is chosen and sent: `caseId` of the case that it is another part of, null for a new one. */
-export type LeakUploadSlot = { caseId: string | null; onSent: (caseId: string) => void }
+/**
+ * Where a copy is chosen and sent: `caseId` of the case that it is another part of, null for a new one; `videoKey` of the media that it is
+ * compared with alone, null to search for it.
+ */
+export type LeakUploadSlot = { caseId: string | null; videoKey: string | null; onSent: (caseId: string) => void }
 export type LeakStartProps = LeakUploadSlot & { LeakUpload: ComponentType<LeakUploadSlot> }
 
 const isAddress = (text: string): boolean => /^https?:$/.test(URL.parse(text.trim())?.protocol ?? '')
 
 /** A leaked copy as a file, or behind a link. */
-export function LeakStart({ caseId, onSent, LeakUpload }: LeakStartProps) {
+export function LeakStart({ caseId, videoKey, onSent, LeakUpload }: LeakStartProps) {
   const client = useQueryClient()
   const form = useForm({
     initialValues: { address: '' },
@@ -23,7 +26,7 @@ export function LeakStart({ caseId, onSent, LeakUpload }: LeakStartProps) {
     mutationFn: (address: string) => {
       const source = { from: 'link' as const, address }
       return caseId === null
-        ? api('POST /imprint/leaks', { body: { source } })
+        ? api('POST /imprint/leaks', { body: { source, ...(videoKey !== null && { videoKey }) } })
         : api('POST /imprint/leaks/{id}/files', { params: { id: caseId }, body: { source } })
     },
     onSuccess: (leak) => {
@@ -33,7 +36,7 @@ export function LeakStart({ caseId, onSent, LeakUpload }: LeakStartProps) {
   })
   return (
     <div className={css.start}>
-      <LeakUpload caseId={caseId} onSent={onSent} />
+      <LeakUpload caseId={caseId} videoKey={videoKey} onSent={onSent} />
       <form className={css.link} noValidate onSubmit={form.onSubmit(({ address }) => sending.mutate(address.trim()))}>
         <TextInput
           label="Ou o endereço do arquivo"

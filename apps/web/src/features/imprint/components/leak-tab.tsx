@@ -4,14 +4,31 @@ import { type ComponentType, useCallback } from 'react'
 import { ApiError } from '../../../shared/api/client.ts'
 import { LoadFault } from '../../../shared/errors/load-fault.tsx'
 import { invalidateLeaks, leakQuery } from '../../../shared/queries/leaks.ts'
+import { mediaQuery } from '../../../shared/queries/media.ts'
 import { useSearchState } from '../../../shared/search/use-search-state.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { inspectSearch } from '../model/inspect-search.ts'
 import { LeakCase } from './leak-case.tsx'
 import { LeakStart, type LeakUploadSlot } from './leak-start.tsx'
+import css from './leak.module.css'
 import { MarksPanel } from './marks-panel.tsx'
 
 const isMissing = (error: unknown): boolean => error instanceof ApiError && (error.status === 404 || error.status === 400)
+
+/** The media that a copy is compared with alone. */
+function ChosenMedia({ id, onAll }: { id: string; onAll: () => void }) {
+  const { data: media } = useQuery(mediaQuery(id))
+  return (
+    <div className={css.chosen}>
+      <p>
+        A cópia será comparada só com <b>{media?.title ?? 'a mídia escolhida'}</b>.
+      </p>
+      <Button variant="subtle" color="gray" size="sm" onClick={onAll}>
+        Procurar em todas
+      </Button>
+    </div>
+  )
+}
 
 /** A leaked copy: chosen, read, and what it says. */
 export default function LeakTab({ LeakUpload }: { LeakUpload: ComponentType<LeakUploadSlot> }) {
@@ -29,7 +46,8 @@ export default function LeakTab({ LeakUpload }: { LeakUpload: ComponentType<Leak
   if (view.caso === '')
     return (
       <>
-        <LeakStart caseId={null} onSent={onSent} LeakUpload={LeakUpload} />
+        {view.midia !== '' && <ChosenMedia id={view.midia} onAll={() => show({ midia: '' })} />}
+        <LeakStart caseId={null} videoKey={view.midia === '' ? null : view.midia} onSent={onSent} LeakUpload={LeakUpload} />
         <MarksPanel />
       </>
     )

@@ -21,10 +21,10 @@ export const calls: UploadApi = {
   cancel: (body) => api('POST /upload/cancel-multipart', { body }),
   register: (body) => api('POST /videos', { body }),
   replace: (key, body) => api('POST /videos/{key}/replace', { params: { key }, body }),
-  readLeak: (id, filename) => {
+  readLeak: ({ caseId: id, videoKey }, filename) => {
     const source = { from: 'upload' as const, filename }
     return id === null
-      ? api('POST /imprint/leaks', { body: { source } })
+      ? api('POST /imprint/leaks', { body: { source, ...(videoKey !== null && { videoKey }) } })
       : api('POST /imprint/leaks/{id}/files', { params: { id }, body: { source } })
   },
   report: (body) => api('POST /webhook', { body }),

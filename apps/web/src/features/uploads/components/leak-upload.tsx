@@ -20,6 +20,8 @@ import { useFileChooser } from './use-file-chooser.tsx'
 export type LeakUploadProps = {
   /** The case that another part is added to; null for a new one. */
   caseId: string | null
+  /** The media it is compared with alone; null to search for it. */
+  videoKey: string | null
   /** Called with the id of the case once the file was sent. */
   onSent: (caseId: string) => void
 }
@@ -27,7 +29,7 @@ export type LeakUploadProps = {
 const isOf = (upload: UploadView, caseId: string | null): boolean => upload.leak !== null && upload.leak.caseId === caseId
 
 /** Where a leaked copy is dropped or chosen, and how far it was sent. */
-export default function LeakUpload({ caseId, onSent }: LeakUploadProps) {
+export default function LeakUpload({ caseId, videoKey, onSent }: LeakUploadProps) {
   const plan = useQuery(planUsageQuery)
   const extra = useExtraFormats()
   const [fault, setFault] = useState<string | null>(null)
@@ -48,7 +50,7 @@ export default function LeakUpload({ caseId, onSent }: LeakUploadProps) {
     if (chosen === null) return
     if (typeof chosen === 'string') return setFault(chosen)
     setFault(null)
-    uploads.add([{ ...chosen, kind: 'default', leak: { caseId } }])
+    uploads.add([{ ...chosen, kind: 'default', leak: { caseId, videoKey } }])
   }
   const chooser = useFileChooser('Cópia que vazou', send)
   const drop = (event: DragEvent): void => {

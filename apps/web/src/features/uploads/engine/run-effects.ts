@@ -50,7 +50,7 @@ function createCalls({ id, ports, state, dispatch }: EffectContext): Record<Call
       }
       const sent = { filename: target.filename, source: { size: facts.size } }
       const title = fileTitle(facts.name) || facts.name
-      if (leak) return dispatch({ type: 'registered', run, hash: (await api.readLeak(leak.caseId, target.filename)).id })
+      if (leak) return dispatch({ type: 'registered', run, hash: (await api.readLeak(leak, target.filename)).id })
       const video = replaces === null ? await api.register({ ...sent, title, type: kind }) : await api.replace(replaces, sent)
       dispatch({ type: 'registered', run, hash: video.key })
     },

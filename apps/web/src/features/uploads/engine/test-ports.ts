@@ -114,9 +114,9 @@ export function createTestPorts() {
     cancel: (target) => (note('cancel', target), answer('cancel', target.filename, {})),
     replace: (videoKey, file) => (note('replace', { videoKey, ...file }), answer('replace', file.filename, { key: videoKey })),
     register: (video) => (note('register', video), answer('register', video.filename, { key: `media-${video.filename}` })),
-    readLeak: (caseId, filename) => (
-      note('readLeak', { caseId, filename }),
-      answer('readLeak', filename, { id: caseId ?? `case-${filename}` })
+    readLeak: (leak, filename) => (
+      note('readLeak', { ...leak, filename }),
+      answer('readLeak', filename, { id: leak.caseId ?? `case-${filename}` })
     ),
     report: (report) => (reports.push(report.data), answer('report', report.data.status, {})),
   }

@@ -6,8 +6,8 @@ export type FileFacts = Pick<File, 'name' | 'size' | 'type' | 'lastModified'>
 /** The part of a `File` the engine reads. */
 export type UploadSource = FileFacts & Pick<File, 'slice'>
 
-/** Id of the case that a part of a leaked copy is added to; null for a new case. */
-export type LeakTarget = { caseId: string | null }
+/** Id of the case that a part of a leaked copy is added to; null for a new case. Key of the media it is compared with alone; null to search for it. */
+export type LeakTarget = { caseId: string | null; videoKey: string | null }
 
 export type NewUpload = {
   file: UploadSource
@@ -104,7 +104,7 @@ export type UploadApi = {
   register: (video: { filename: string; title: string; source: { size: number }; type: 'default' | 'audio' }) => Promise<{ key: string }>
   replace: (videoKey: string, file: { filename: string; source: { size: number } }) => Promise<{ key: string }>
   /** Has a leaked copy read; answers the id of its case. */
-  readLeak: (caseId: string | null, filename: string) => Promise<{ id: string }>
+  readLeak: (target: LeakTarget, filename: string) => Promise<{ id: string }>
   report: (report: StatusReport) => Promise<unknown>
 }
 

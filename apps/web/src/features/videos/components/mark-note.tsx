@@ -62,6 +62,13 @@ function Loaded({ mark, video, session, reprocessing }: MarkNoteProps & { mark: 
           <Bar value={mark.waiting.progress} label="Marcação" />
         </div>
       )}
+      {mark.marked && ruleFault(screens.inspect.rule, session) === null && (
+        <p>
+          <Link className="link" to="/inspect" search={{ aba: 'arquivo', midia: key } as never}>
+            Analisar uma cópia que vazou
+          </Link>
+        </p>
+      )}
       {session.hasImprint && action !== null && (
         <div className={css.action}>
           {action === 'stop' && (
