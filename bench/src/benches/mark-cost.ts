@@ -24,7 +24,8 @@ async function measureContent(stage: Stage, { name, make }: Content, folder: str
   const { quick, say } = stage.context
   const path = join(folder, `${name}.source.mp4`)
   await make(path, quick ? seconds.quick : seconds.usual)
-  const [plain, marked]: Encode[][] = [[], []]
+  const plain: Encode[] = []
+  const marked: Encode[] = []
   for (let round = 0; round < (quick ? 2 : 3); round++) {
     plain.push(await measureEncode(stage, path, false))
     marked.push(await measureEncode(stage, path, true))
