@@ -15,6 +15,7 @@ import { liveLatency } from './benches/live-latency.ts'
 import { liveLoad } from './benches/live-load.ts'
 import { liveRungs } from './benches/live-rungs.ts'
 import { markCost } from './benches/mark-cost.ts'
+import { markQuality } from './benches/mark-quality.ts'
 import { menu } from './benches/menu.ts'
 import { migration } from './benches/migration.ts'
 import { playerFirstFrame } from './benches/player-first-frame.ts'
@@ -39,6 +40,7 @@ export const benches: readonly Bench[] = [
   firstFrame,
   ladderCpu,
   markCost,
+  markQuality,
   upload,
   uploadS3,
   imports,

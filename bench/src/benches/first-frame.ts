@@ -30,23 +30,26 @@ export const firstFrame: Bench = {
     const { clip, long, others } = material
     const [short, whole] = await Promise.all([probeFile(clip), probeFile(long)])
     const idle: Moments[] = []
+    const plain: Moments[] = []
     const idleLong: Moments[] = []
     const burst: Moments[] = []
     const queue: Moments[] = []
     const left: number[] = []
     for (let round = 0; round < (quick ? 2 : 5); round++) {
       idle.push(await measureIdle(material, clip))
+      plain.push(await measureIdle(material, clip, false))
       idleLong.push(await measureIdle(material, long))
       const behind = await measureBehindOthers(material)
       burst.push(behind.burst)
       queue.push(behind.queue)
       left.push(behind.left)
-      const line = [idle, idleLong, burst, queue].map((samples) => `${samples.at(-1)?.frame.toFixed(2)} s`)
-      say(`idle ${line[0]}, long ${line[1]}, just behind others ${line[2]}, while others encode ${line[3]}`)
+      const line = [idle, plain, idleLong, burst, queue].map((samples) => `${samples.at(-1)?.frame.toFixed(2)} s`)
+      say(`idle ${line[0]}, without a mark ${line[1]}, long ${line[2]}, just behind others ${line[3]}, while others encode ${line[4]}`)
     }
     const [clipText, longText] = [`${Math.round(short.duration)} s`, `${Math.round(whole.duration / 60)} min`]
     const named = [
       { what: `idle, ${clipText} of 1080p`, samples: idle, most: 1.5 },
+      { what: `idle, ${clipText} of 1080p, without a forensic mark`, samples: plain, most: 1.5 },
       { what: `idle, ${longText} of 1080p`, samples: idleLong, most: 1.5 },
       { what: `${others} others registered just before`, samples: burst, most: 3 },
       { what: `${others} others encoding`, samples: queue, most: 3 },
@@ -54,6 +57,12 @@ export const firstFrame: Bench = {
     return {
       rows: [
         ...named.map(({ what, samples, most }) => ({ what, unit: 's' as const, values: seconds(samples), budget: { most } })),
+        {
+          what: 'what the mark adds',
+          unit: 's',
+          values: seconds(idle).map((each, round) => each - (seconds(plain)[round] ?? Number.NaN)),
+          budget: { most: 0.5 },
+        },
         { what: `${longText} ÷ ${clipText}`, unit: 'ratio', values: ratios(seconds(idleLong), seconds(idle)), budget: { most: 1.2 } },
       ],
       details: renderMoments(named),

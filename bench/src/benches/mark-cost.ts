@@ -9,13 +9,10 @@ import { makeFolder, startProduct } from '../product/start-product.ts'
 import { warmUp } from '../product/wait-for-video.ts'
 import { ratios } from '../report/statistics.ts'
 import { type Encode, measureEncode, type Stage } from './mark-cost/measure-encode.ts'
-import { measureQuality, type Quality } from './mark-cost/measure-quality.ts'
 
 const seconds = { usual: 30, quick: 6 }
-/** Short side of the rung whose pictures are compared. */
-const resolution = 480
 
-type Measured = { name: string; plain: Encode[]; marked: Encode[]; quality: Quality }
+type Measured = { name: string; plain: Encode[]; marked: Encode[] }
 
 /** Those of the lab, and the clip that other benches encode. */
 async function listAll(context: BenchContext, folder: string): Promise<Content[]> {
@@ -24,25 +21,25 @@ async function listAll(context: BenchContext, folder: string): Promise<Content[]
 }
 
 async function measureContent(stage: Stage, { name, make }: Content, folder: string): Promise<Measured> {
-  const { quick, say, signal } = stage.context
+  const { quick, say } = stage.context
   const path = join(folder, `${name}.source.mp4`)
   await make(path, quick ? seconds.quick : seconds.usual)
-  const [plain, marked]: Encode[][] = [[], []]
+  const plain: Encode[] = []
+  const marked: Encode[] = []
   for (let round = 0; round < (quick ? 2 : 3); round++) {
     plain.push(await measureEncode(stage, path, false))
     marked.push(await measureEncode(stage, path, true))
   }
-  const quality = await measureQuality(path, join(folder, name), resolution, signal)
-  const measured = { name, plain, marked, quality }
+  const measured = { name, plain, marked }
   say(
-    `${name}: ${rowsOf(measured)
-      .map((row) => row.values.map((value) => value.toFixed(3)).join(' '))
-      .join(', ')}`,
+    rowsOf(measured)
+      .map(({ what, values }) => `${what} ${values.map((value) => value.toFixed(2)).join(' ')}`)
+      .join(', '),
   )
   return measured
 }
 
-function rowsOf({ name, plain, marked, quality }: Measured): Row[] {
+function rowsOf({ name, plain, marked }: Measured): Row[] {
   const of = (encodes: readonly Encode[], part: keyof Encode): number[] => encodes.map((each) => each[part])
   const later = of(marked, 'first').map((first, round) => first - (plain[round]?.first ?? Number.NaN))
   return [
@@ -54,48 +51,13 @@ function rowsOf({ name, plain, marked, quality }: Measured): Row[] {
     },
     { what: `${name}: bytes ÷ unmarked`, unit: 'ratio', values: ratios(of(marked, 'bytes'), of(plain, 'bytes')), budget: { most: 2.1 } },
     { what: `${name}: first segment later by`, unit: 's', values: later, budget: { most: 0.5 } },
-    { what: `${name}: similarity lost (SSIM)`, unit: 'share', values: [quality.plain.ssim - quality.marked.ssim], budget: { most: 0.003 } },
-    ...(Number.isNaN(quality.marked.steps.stillBorder)
-      ? []
-      : [
-          {
-            what: `${name}: step where nothing moves`,
-            unit: 'luma' as const,
-            values: [quality.marked.steps.stillBorder - quality.plain.steps.stillBorder],
-            budget: { most: 0.3 },
-          },
-        ]),
   ]
 }
 
-const number = (value: number): string => (Number.isNaN(value) ? '–' : value.toFixed(2))
-
-/** Steps between frames, of the unmarked and of the marked copy. */
-function renderSteps(all: readonly Measured[]): string {
-  const head = [
-    'Difference of luma between frames',
-    'at borders',
-    'within units',
-    'still, at borders',
-    'still, within units',
-    'still, exceeded by 5 %',
-    'SSIM',
-  ]
-  const rows = all.flatMap(({ name, quality }) =>
-    (['plain', 'marked'] as const).map((kind) => {
-      const { ssim, steps } = quality[kind]
-      const { border, within, stillBorder, stillWithin, stillTwentieth } = steps
-      const label = `${name}, ${kind === 'plain' ? 'unmarked' : 'marked'}`
-      return [label, ...[border, within, stillBorder, stillWithin, stillTwentieth].map(number), ssim.toFixed(4)]
-    }),
-  )
-  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
-}
-
-/** What the forensic mark costs: each content is encoded without and with it in turn, by the whole product, and its pictures are compared. */
+/** What the forensic mark costs: each content is encoded without and with it in turn, by the whole product. */
 export const markCost: Bench = {
   name: 'mark-cost',
-  what: 'CPU, bytes, first segment and quality of a marked encode against an unmarked one',
+  what: 'CPU, bytes and first segment of a marked encode by the whole product against an unmarked one',
   run: async (context): Promise<Result> => {
     const { scope, signal, say, quick } = context
     const folder = makeFolder(scope)
@@ -109,10 +71,9 @@ export const markCost: Bench = {
     for (const content of quick ? contents.slice(0, 1) : contents) all.push(await measureContent(stage, content, folder))
     return {
       rows: all.flatMap(rowsOf),
-      details: renderSteps(all),
       notes: [
         `Contents of the lab (bench/src/imprint), ${seconds.usual} s of 480p each, and ${contents.at(-1)?.name ?? ''}; all rungs. Bytes are those of all segments, sound included.`,
-        `Similarity to the source and steps are those of luma in the rung of ${resolution}p, of variants by chance; a pixel is still where the source changes by one step of luma at most.`,
+        'The first segment is counted from the call that registers the upload until its row is there.',
       ],
     }
   },

@@ -17,7 +17,8 @@ export async function encodeContent(path: string, work: string, resolution: numb
   const ladder = planLadder({ ...info.video, frameRate, hasAudio: false }, resolution)
   const reference = ladder.find(({ name }) => name === '360p') ?? ladder.at(-1)
   const rungs = ladder.filter((rung) => rung === reference || rung === ladder.at(-1))
-  const made = new Map(rungs.map((rung) => [rung.name, { rung, frameRate, init: Buffer.alloc(0), units: [] as Buffer[] }]))
+  const begin = (rung: Rung): EncodedRendition => ({ rung, frameRate, init: Buffer.alloc(0), units: [] })
+  const made = new Map(rungs.map((rung) => [rung.name, begin(rung)]))
   const of = (name: string) => {
     const found = made.get(name)
     if (!found) throw new Error(`${name} was not asked for`)

@@ -22,7 +22,7 @@ export type MarkedContent = { name: string; seconds: number; leaked: MarkedRendi
 /** Key of the patterns of the lab, the same in each run. */
 const labKey = patternKey(Buffer.alloc(32, 7), markVersion, 1)
 /** Units that are marked together. */
-const atOnce = 10
+const atOnce = 16
 
 type Stored = Omit<MarkedRendition, 'init' | 'a' | 'b'>
 

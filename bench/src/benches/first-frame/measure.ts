@@ -43,11 +43,12 @@ async function startWarm({ context, film }: Material, scope: Scope): Promise<{ p
   return { product, client }
 }
 
-/** One upload on a machine that does nothing else. */
-export function measureIdle(material: Material, path: string): Promise<Moments> {
+/** One upload on a machine that does nothing else. @param isMarked it gets a forensic mark, as it does unless somebody says otherwise. */
+export function measureIdle(material: Material, path: string, isMarked = true): Promise<Moments> {
   const { context, browser } = material
   return withScope(context.scope, async (scope) => {
     const { product, client } = await startWarm(material, scope)
+    await client.call('saveMarks', { body: { enabled: isMarked } })
     const sent = await sendFile(client, path)
     const dashboard = await openDashboard(browser, product, scope)
     if (!context.busy) await waitForRest(context.signal)

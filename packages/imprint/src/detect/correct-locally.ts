@@ -17,13 +17,13 @@ type Field = { across: number; down: number; side: number; coefficients: Float64
 
 type Inputs = { difference: Float32Array; mean: Float32Array; x: Float32Array; y: Float32Array; bend: Float32Array }
 
-/** Difference of tone-matched leak and reference, and what it may be made of. */
+/** Difference of leak and tone-matched reference, and what it may be made of. */
 function inputsOf({ leak, mean }: FramePair, tone: Float64Array): Inputs {
   const { width, height } = mean
   const difference = new Float32Array(width * height)
   for (let at = 0; at < difference.length; at++) {
     const value = leak.data[at] ?? 0
-    difference[at] = Number.isNaN(value) ? Number.NaN : applyTone(tone, value) - (mean.data[at] ?? 0)
+    difference[at] = Number.isNaN(value) ? Number.NaN : value - applyTone(tone, mean.data[at] ?? 0)
   }
   const { x, y } = gradients(mean)
   const bend = new Float32Array(width * height)

@@ -7,8 +7,9 @@ const binWidth = 256 / bins
 export type FramePair = { leak: Plane; mean: Plane }
 
 /**
- * Which luma of the reference each luma of the leak stands for: means over all frames, in 64 steps. It undoes gamma, contrast and limited
- * range, whatever their curve.
+ * Which luma of the leak stands for each luma of the reference: means over all frames, in 64 steps. It follows gamma, contrast and limited
+ * range, whatever their curve. Not the other way around: given a luma of the leak, which is blurred and noisy, the mean of the reference is
+ * drawn towards what is frequent.
  * @param weights of the pixels of each frame.
  * @returns 64 values, at the middles of the steps.
  */
@@ -20,8 +21,8 @@ export function fitTone(pairs: readonly FramePair[], weights: readonly Float32Ar
     for (let at = 0; at < leak.data.length; at++) {
       const value = leak.data[at] ?? 0
       if (Number.isNaN(value)) continue
-      const bin = Math.max(0, Math.min(bins - 1, Math.floor(value / binWidth)))
-      sums[bin] = (sums[bin] ?? 0) + (weight?.[at] ?? 1) * (mean.data[at] ?? 0)
+      const bin = Math.max(0, Math.min(bins - 1, Math.floor((mean.data[at] ?? 0) / binWidth)))
+      sums[bin] = (sums[bin] ?? 0) + (weight?.[at] ?? 1) * value
       counts[bin] = (counts[bin] ?? 0) + (weight?.[at] ?? 1)
     }
   }
@@ -29,7 +30,7 @@ export function fitTone(pairs: readonly FramePair[], weights: readonly Float32Ar
   const known = [...counts.keys()].filter((bin) => (counts[bin] ?? 0) > total * 1e-4 && (counts[bin] ?? 0) > 0)
   return Float64Array.from({ length: bins }, (_, bin) => {
     if (known.includes(bin)) return (sums[bin] ?? 0) / (counts[bin] ?? 0)
-    // Between two known steps in a straight line, beyond them in steps of the leak.
+    // Between two known steps in a straight line, beyond them in steps of the reference.
     const below = known.findLast((each) => each < bin)
     const above = known.find((each) => each > bin)
     const at = (each: number): number => (sums[each] ?? 0) / (counts[each] ?? 0)
@@ -39,7 +40,7 @@ export function fitTone(pairs: readonly FramePair[], weights: readonly Float32Ar
   })
 }
 
-/** A luma of the leak in the scale of the reference. @param tone see `fitTone`. */
+/** A luma of the reference in the scale of the leak. @param tone see `fitTone`. */
 export function applyTone(tone: Float64Array, value: number): number {
   const place = Math.max(0, Math.min(bins - 1.001, value / binWidth - 0.5))
   const low = Math.floor(place)

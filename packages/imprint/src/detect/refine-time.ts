@@ -8,6 +8,8 @@ import type { Segment } from './time-path.ts'
 /** Seconds to either side that are searched, by steps, and the length of a piece that is compared. */
 const [reach, stepSeconds, windowSeconds] = [0.8, 1 / 60, 1.5]
 const windows = 7
+/** Seconds up to which a reading agrees with a line. */
+const near = 0.15
 /** Most that the speed may be off after `followTime`, which drifts by steps. */
 const mostSlope = 0.06
 
@@ -90,27 +92,43 @@ function compareWindow(leak: readonly Thumb[], references: readonly Thumb[], seg
   return { change, weight: isClear ? (mean - least) / (least + 0.01) : 0 }
 }
 
-/** A straight line through the readings that most of them agree with. */
+/** The line of least squares through readings, weighed. */
+function regress(readings: readonly Reading[]): { slope: number; second: number; change: number } {
+  const meanOf = (of: (reading: Reading) => number): number =>
+    readings.reduce((sum, each) => sum + each.weight * of(each), 0) / readings.reduce((sum, { weight }) => sum + weight, 0)
+  const [second, change] = [meanOf((each) => each.second), meanOf((each) => each.change)]
+  const spread = meanOf((each) => (each.second - second) ** 2)
+  return { slope: spread > 1 ? meanOf((each) => (each.second - second) * (each.change - change)) / spread : 0, second, change }
+}
+
+/**
+ * A straight line through the readings that most of them agree with. Each may be off by half a frame of the leak, so that a line which meets
+ * two of them is no better than one that passes near all.
+ */
 function fitLine(segment: Segment, readings: readonly Reading[]): Segment {
   const clear = readings.filter(({ weight }) => weight > 0.08)
   const [only] = clear
   if (!only) return segment
+  const missOf = (slope: number, at: Reading, each: Reading): number =>
+    Math.abs(each.change - at.change - slope * (each.second - at.second))
   const lossOf = (slope: number, at: Reading): number =>
-    clear.reduce(
-      (sum, each) => sum + each.weight * Math.min(0.12, Math.abs(each.change - at.change - slope * (each.second - at.second))),
-      0,
-    )
+    clear.reduce((sum, each) => sum + each.weight * Math.min(1, (missOf(slope, at, each) / near) ** 2), 0)
   let best = { slope: 0, at: only, loss: lossOf(0, only) }
   for (const one of clear) {
     const slopes = clear
       .filter((other) => other.second - one.second > 4)
       .map((other) => (other.change - one.change) / (other.second - one.second))
     for (const slope of [0, ...slopes.filter((each) => Math.abs(each) < mostSlope)]) {
-      const loss = lossOf(slope, one) + Math.abs(slope) * 0.5
+      const loss = lossOf(slope, one) + Math.abs(slope)
       if (loss < best.loss) best = { slope, at: one, loss }
     }
   }
-  return { ...segment, rate: segment.rate + best.slope, offset: segment.offset + best.at.change - best.slope * best.at.second }
+  const agreeing = clear.filter((each) => missOf(best.slope, best.at, each) < near)
+  // Of readings close together a slope cannot be told.
+  const isLong = Math.max(...agreeing.map(({ second }) => second)) - Math.min(...agreeing.map(({ second }) => second)) > 4
+  const fitted = regress(agreeing)
+  const slope = isLong ? fitted.slope : best.slope
+  return { ...segment, rate: segment.rate + slope, offset: segment.offset + fitted.change - slope * fitted.second }
 }
 
 /**

@@ -16,7 +16,7 @@ const stillClasses = [
 /** Mean difference of luma up to which a cell stands still from one key frame to another: more than an encoder makes of the same picture. */
 const still = 1.5
 /** Greatest mean of the levels of cells that stand still: what the picture steps by, in the mean, where one unit follows another. */
-export const mostStep = 0.14
+export const mostStep = 0.1
 
 /** Pixels of a picture, one byte of luma each, of the size of `levelPicture`. */
 export type Luma = Uint8Array
