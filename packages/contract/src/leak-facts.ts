@@ -45,7 +45,7 @@ export type LeakNamed = {
   bound: number
   /** Units, in the order of the media, after which the threshold was passed. */
   unitsUsed: number
-  /** Units read with a chance of 90 % or more, and those of them that show their variant. */
+  /** Units that are read, |z| ≥ 2.5, and those of them that show their variant. */
   unitsRead: number
   unitsAgreeing: number
 }
@@ -71,7 +71,7 @@ export type LeakShown = {
   mirrored: boolean
   /** Evidence: number of the unit, and z: positive for variant A, about normal with deviation 1 where nothing is marked. */
   units: [unit: number, z: number][]
-  /** Of them, those that tell their bit with a chance of 90 % or more. */
+  /** Of them, those that are read: |z| ≥ 2.5. */
   clear: number
   /** Holders of this generation that were tested. */
   holders: number

@@ -5,6 +5,3 @@ export const leakRisk = 1e-6
 
 /** Versions of detector and proof, which a report names. */
 export const leakVersions = { detector: 1, proof: 1 } as const
-
-/** Chance of a bit from which a unit counts as one that tells it. */
-export const clearChance = 0.9

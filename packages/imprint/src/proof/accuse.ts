@@ -1,5 +1,5 @@
 import { aloneBets, type Bet, logSum, pairBets, patternChance } from './bets.ts'
-import { type BitChance, calibrateBits, type Evidence } from './calibrate-bits.ts'
+import { type BitChance, calibrateBits, clearEvidence, type Evidence } from './calibrate-bits.ts'
 
 /** Bits that a holder was served in each unit of the evidence, in its order: 1 for A, 0 for B. */
 export type HolderBits = Uint8Array
@@ -15,7 +15,7 @@ export type Accused = {
   bound: number
   /** Units, from the beginning of the leak, after which the threshold was first passed. */
   unitsUsed: number
-  /** Units read with a chance of 90 % or more, and those of them that show the holder's variant; half would by chance. */
+  /** Units that are read (`clearEvidence`), and those of them that show the holder's variant; half would by chance. */
   unitsRead: number
   unitsAgreeing: number
 }
@@ -51,15 +51,10 @@ function playBets(bets: readonly Bet[], bits: HolderBits): number[] {
   })
 }
 
-/** Chance from which a unit counts as read. */
-const clear = 0.9
-
 /** How many units are read, and how many of them show a holder's variant. */
-function countAgreeing(bits: readonly BitChance[], own: HolderBits): { unitsRead: number; unitsAgreeing: number } {
-  const read = bits.flatMap(({ chance }, unit) =>
-    Math.max(chance, 1 - chance) >= clear ? [{ isA: chance > 0.5, own: own[unit] === 1 }] : [],
-  )
-  return { unitsRead: read.length, unitsAgreeing: read.filter(({ isA, own: isOwnA }) => isA === isOwnA).length }
+function countAgreeing(evidence: readonly Evidence[], own: HolderBits): { unitsRead: number; unitsAgreeing: number } {
+  const read = evidence.flatMap(({ z }, unit) => (Math.abs(z) >= clearEvidence ? [z > 0 === (own[unit] === 1)] : []))
+  return { unitsRead: read.length, unitsAgreeing: read.filter(Boolean).length }
 }
 
 /** Holders whose paths are shown beside those that are named. */
@@ -143,7 +138,7 @@ export async function accuse(
     if (logCapital >= threshold) {
       const path = playBets(bets, own)
       const unitsUsed = path.findIndex((capital) => capital >= threshold) + 1 || path.length
-      accused.push({ id, logCapital, bound: Math.min(1, tested * Math.exp(-logCapital)), unitsUsed, ...countAgreeing(bits, own), path })
+      accused.push({ id, logCapital, bound: Math.min(1, tested * Math.exp(-logCapital)), unitsUsed, ...countAgreeing(evidence, own), path })
     } else {
       runnerUp = Math.max(runnerUp ?? -Infinity, logCapital)
       if (others.length < shownOthers) others.push(playBets(bets, own))

@@ -1,5 +1,8 @@
 /** What a detector tells of a unit: positive for variant A, negative for B. */
 export type Evidence = { unit: number; z: number }
+/** Magnitude of z from which a unit counts as read, for people; the proof weighs every unit. */
+export const clearEvidence = 2.5
+
 /** Probability that the leak shows variant A of a unit. It is a function of all evidence, and of no code. */
 export type BitChance = { unit: number; chance: number }
 

@@ -1,2 +1,2 @@
 export { accuse, type Accused, type CodedHolder, type HolderBits, type HolderList, type Verdict } from './accuse.ts'
-export { type BitChance, calibrateBits, type Evidence } from './calibrate-bits.ts'
+export { type BitChance, calibrateBits, clearEvidence, type Evidence } from './calibrate-bits.ts'

@@ -104,7 +104,7 @@ async function readMedia(
 type Aligned = Extract<Detection, { outcome: 'aligned' }>
 type ReadPattern = Pick<FoundMedia, 'generation' | 'version' | 'units'>
 
-/** Part of the units that tell their bit below which earlier patterns are tried. */
+/** Part of the units that are read below which earlier patterns are tried. */
 const fewClear = 0.5
 
 /**

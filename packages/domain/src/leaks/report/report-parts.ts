@@ -123,12 +123,7 @@ export function evidencePart(facts: LeakFacts): string {
     ...chart.named.map(({ points }) => `<polyline class="named" points="${points}"/>`),
   ]
   return `<section><h2>A evidência</h2><table>${[
-    row(
-      'Trechos de 2 s comparados',
-      text(
-        `${main.units.length}; ${main.clear} foram lidos como A ou B com 90 % de certeza ou mais (isso não mede certeza sobre a pessoa)`,
-      ),
-    ),
+    row('Trechos de 2 s comparados', text(`${main.units.length}; ${main.clear} foram lidos como A ou B com clareza (|z| de 2,5 ou mais)`)),
     row(
       'Testados (N)',
       text(`${number.format(facts.tested)}: todos a quem a versão marcada foi entregue; o servidor anota cada um antes de entregar`),
@@ -180,7 +175,7 @@ export function unitsPart({ shown }: LeakFacts): string {
   const lists = shown.filter(({ units }) => units.length > 0).map(unitsOf)
   return lists.length === 0
     ? ''
-    : `<section class="appendix"><h2>Anexo: evidência de cada trecho</h2><p>Número do trecho de 2 s, momento na mídia e z: positivo para a versão A, negativo para a B. Sem marca, z fica em geral entre −2 e 2.</p>${lists.join('')}</section>`
+    : `<section class="appendix"><h2>Anexo: evidência de cada trecho</h2><p>Número do trecho de 2 s, momento na mídia e z: positivo para a versão A, negativo para a B. Sem marca, z fica em geral perto de zero.</p>${lists.join('')}</section>`
 }
 
 function unitsOf({ title, units, unitSeconds }: LeakShown): string {
