@@ -17,7 +17,7 @@ const [mostPictures, pictureSide] = [48, 640]
 /** A copy of a picture, at most as large as is kept. */
 function reduce({ width, height, data }: Grey): Grey {
   const scale = Math.min(1, pictureSide / Math.max(width, height))
-  if (scale === 1) return { width, height, data: data.slice() }
+  if (scale === 1) return { width, height, data: new Uint8Array(data) }
   const resized = resizeArea({ width, height, data }, Math.round(width * scale), Math.round(height * scale))
   const rounded = new Uint8Array(resized.data.length)
   // As a loop: a conversion by `from` takes ten times as long.
