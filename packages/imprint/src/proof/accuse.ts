@@ -147,7 +147,14 @@ export async function accuse(
   accused.sort((one, other) => other.logCapital - one.logCapital)
   const unitsNeeded = estimateUnits(bits, threshold, alone[0]?.weight ?? 1)
   return {
-    accused: accused.map(({ path: _, ...rest }) => rest),
+    accused: accused.map(({ id, logCapital, bound, unitsUsed, unitsRead, unitsAgreeing }) => ({
+      id,
+      logCapital,
+      bound,
+      unitsUsed,
+      unitsRead,
+      unitsAgreeing,
+    })),
     tested,
     risk,
     units: bits.length,

@@ -35,7 +35,9 @@ async function detect(media: MediaToDetect, alignment: Alignment | undefined): P
       readLeak,
       media: { ...media, loadUnit },
       ...(alignment && { alignment }),
-      onProgress: ({ pictures: _, ...progress }) => send({ kind: 'progress', progress }),
+      // Frames of the progress are taken elsewhere, in colour.
+      onProgress: ({ step, second, alignment: found }) =>
+        send({ kind: 'progress', progress: { step, ...(second !== undefined && { second }), ...(found && { alignment: found }) } }),
       pictureSeconds: 1,
     })
     send({ kind: 'detected', detection })

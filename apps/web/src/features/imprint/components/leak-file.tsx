@@ -14,19 +14,19 @@ const icons = { done: IconCircleCheckFilled, now: IconCircleDashed, wait: IconCi
 
 /** The file of a case and the steps of its reading. */
 export function LeakFile({ leak, action }: { leak: LeakCaseView; action: ReactNode }) {
-  const file = leak.files.at(-1)
+  const { name, size = null, sha256 = null } = leak.files.at(-1) ?? {}
   const facts = [
     leak.files.length > 1 && `${leak.files.length} trechos`,
-    file?.size != null && formatSize(file.size),
-    file?.sha256 != null && `SHA-256 ${shortHash(file.sha256)}`,
+    size !== null && formatSize(size),
+    sha256 !== null && `SHA-256 ${shortHash(sha256)}`,
   ].filter((fact) => fact !== false)
   return (
     <section className="card" aria-label="Arquivo">
       <div className={css.head}>
         <IconMovie size={20} aria-hidden />
         <div>
-          <h2>{file?.name}</h2>
-          <p title={file?.sha256 ?? undefined}>{facts.join(' · ')}</p>
+          <h2>{name}</h2>
+          <p title={sha256 ?? undefined}>{facts.join(' · ')}</p>
         </div>
         {action}
       </div>

@@ -13,6 +13,7 @@ export function LeakPersonFacts({ facts, named }: { facts: LeakFacts; named: Lea
   const shown = facts.shown.find(({ key, generation: own }) => key === media && own === generation)
   // The session in which most of the copy's seconds were played.
   const [session] = person.sessions.toSorted((one, other) => other.shared - one.shared)
+  const { address = null, code = null } = session ?? {}
   const span = shown && shownSpan(shown)
   const more = person.sessions.length + person.omitted - 1
   const openedAt = session?.openedAt ?? person.firstAt
@@ -43,18 +44,18 @@ export function LeakPersonFacts({ facts, named }: { facts: LeakFacts; named: Lea
         <dt>Dispositivo</dt>
         <dd>
           {session?.device ?? 'Não se sabe'}
-          {session?.address != null && <small>{session.address}</small>}
+          {address !== null && <small>{address}</small>}
         </dd>
       </div>
       <div data-wide="">
         <dt>Código da sessão</dt>
         <dd>
-          {session?.code == null ? (
+          {code === null ? (
             'Sem código'
           ) : (
-            <Link className="link" to="/inspect" search={{ code: session.code } as never}>
-              <CodeText code={session.code} />
-              <ImprintStrip code={session.code} height={14} />
+            <Link className="link" to="/inspect" search={{ code } as never}>
+              <CodeText code={code} />
+              <ImprintStrip code={code} height={14} />
             </Link>
           )}
         </dd>

@@ -6,7 +6,7 @@ import { statusReport } from './report-status.ts'
 import { createPartSender } from './send-parts.ts'
 import type { UploadPorts, UploadRecord, UploadView } from './types.ts'
 import type { UploadHost } from './upload-file-types.ts'
-import type { UploadEffect, UploadEvent, UploadState } from './upload-state-types.ts'
+import type { UploadData, UploadEffect, UploadEvent, UploadState } from './upload-state-types.ts'
 import { createRetryWaits } from './wait-to-retry.ts'
 
 /** Where effects read the state and put the events they cause. */
@@ -57,6 +57,25 @@ function createCalls({ id, ports, state, dispatch }: EffectContext): Record<Call
   }
 }
 
+/** What the journal keeps of an upload. */
+function toRecord(id: string, data: UploadData): UploadRecord {
+  const { target, facts: file, kind, eduzzId, folder, replaces, leak, handle, creation, parts, createdAt } = data
+  return {
+    id,
+    target,
+    file,
+    kind,
+    eduzzId,
+    ...(folder && { folder }),
+    replaces,
+    ...(leak && { leak }),
+    handle,
+    creation,
+    parts: [...parts],
+    createdAt,
+  }
+}
+
 /** Runs the effects of an upload's state: calls, part PUTs, journal, reports, waits. */
 export function createEffectRunner(context: EffectContext): EffectRunner {
   const { id, ports, host, state, dispatch } = context
@@ -93,23 +112,7 @@ export function createEffectRunner(context: EffectContext): EffectRunner {
     else attempt()
   }
 
-  const record = (): UploadRecord => {
-    const { target, facts: file, kind, eduzzId, folder, replaces, leak, handle, creation, parts, createdAt } = state().data
-    return {
-      id,
-      target,
-      file,
-      kind,
-      eduzzId,
-      ...(folder && { folder }),
-      replaces,
-      ...(leak && { leak }),
-      handle,
-      creation,
-      parts: [...parts],
-      createdAt,
-    }
-  }
+  const record = (): UploadRecord => toRecord(id, state().data)
 
   const runners: Runners = {
     claim: call,

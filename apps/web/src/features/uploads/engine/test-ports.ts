@@ -91,8 +91,7 @@ export function createTestPorts() {
   const trouble: unknown[] = []
   const refuse = new Map<keyof UploadApi, Error[]>()
   const bodies: Record<string, unknown[]> = { create: [], complete: [], register: [], replace: [], readLeak: [], cancel: [] }
-  let ids = 0
-  let mostAtOnce = 0
+  let [ids, mostAtOnce] = [0, 0]
 
   const answer = async <T>(call: keyof UploadApi, name: string, value: T): Promise<T> => {
     calls.push(`${call} ${name}`)

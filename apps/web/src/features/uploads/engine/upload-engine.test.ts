@@ -61,6 +61,22 @@ describe('upload of one file', () => {
     expect(world.bodies.complete).toMatchObject([{ parts: [{ PartNumber: 1 }, { PartNumber: 2 }, { PartNumber: 3 }] }])
   })
 
+  it('with a leaked copy, has it read instead of registered, in the case it is a part of', async () => {
+    const targets = [
+      { caseId: null, videoKey: 'media-a' },
+      { caseId: 'case-b', videoKey: null },
+    ]
+    engine.add(targets.map((leak, index) => ({ file: fakeFile(`copia-${index}.mp4`, 10), kind: 'default', leak })))
+    await world.arriveAll()
+    expect(world.bodies.create).toMatchObject([{ purpose: 'leak' }, { purpose: 'leak' }])
+    expect(world.bodies.readLeak).toMatchObject(targets)
+    expect(engine.getSnapshot().map(({ status, hash }) => [status, hash])).toEqual([
+      ['completed', 'case-key-copia-0.mp4'],
+      ['completed', 'case-b'],
+    ])
+    expect([world.bodies.register, world.bodies.replace]).toEqual([[], []])
+  })
+
   it('with replaces, calls replace instead of register and retries it after a failure', async () => {
     engine.add([{ file: fakeFile('nova.mp4', 10), kind: 'default', replaces: 'media-a' }])
     world.refuse.set('replace', [new Fault('retry')])
