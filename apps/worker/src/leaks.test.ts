@@ -184,7 +184,7 @@ it('what is no copy of ours, or no film, is told so', async () => {
   expect(faults).toEqual(['LEAK_NO_PICTURE', 'LEAK_STILL', 'LEAK_NOT_MEDIA'])
   const link = await beginLeak(context(), await actor(), { source: { from: 'link', address: 'http://127.0.0.1:9/a.mp4' }, videoKey: null })
   if (link.outcome !== 'begun') throw new Error(link.outcome)
-  expect((await waitForCase(link.id)).row.fault).toBe('LEAK_ADDRESS_REFUSED')
+  expect((await waitForCase(link.id)).row.fault).toBe('IMPORT_ADDRESS_REFUSED')
   const mails = await stage.db.selectFrom('mail_outbox').select('subject').execute()
   expect(mails.map(({ subject }) => subject)).toContain('A cópia não é de uma mídia sua')
 })

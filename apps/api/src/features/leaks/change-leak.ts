@@ -8,14 +8,14 @@ type Actor = { accountId: string; userId: string }
 
 function refuse({ outcome }: LeakRefusal): AppError {
   if (outcome === 'missing') return new AppError('LEAK_NOT_FOUND')
-  if (outcome === 'media') return new AppError('LEAK_MEDIA_MISSING')
+  if (outcome === 'media') return new AppError('VIDEO_NOT_FOUND')
   if (outcome === 'upload') return new AppError('UPLOAD_NOT_FOUND')
   if (outcome === 'full') return new AppError('LEAKS_FULL', { values: { most: String(mostOpenLeaks) } })
   if (outcome === 'files') return new AppError('LEAK_FILES_FULL', { values: { most: String(mostLeakFiles) } })
   return new AppError('LEAK_READING')
 }
 
-/** Begins the reading of a copy. @throws AppError LEAK_MEDIA_MISSING, UPLOAD_NOT_FOUND, LEAKS_FULL. */
+/** Begins the reading of a copy. @throws AppError VIDEO_NOT_FOUND, UPLOAD_NOT_FOUND, LEAKS_FULL. */
 export async function createLeak(
   deps: Deps,
   actor: Actor,

@@ -76,7 +76,7 @@ describe('a case', () => {
     expect(jobs().filter((payload) => (payload as { caseId: string }).caseId === data.id)).toHaveLength(1)
     const canceled = await callApi(api, 'cancelLeak', { as: account, params: { id: data.id } })
     expect(canceled.data).toMatchObject({ state: 'failed', message: 'A análise foi cancelada.' })
-    expect((await callApi(api, 'getLeakReport', { as: account, params: { id: data.id } })).error.code).toBe('LEAK_NOT_READ')
+    expect((await callApi(api, 'getLeakReport', { as: account, params: { id: data.id } })).error.code).toBe('LEAK_READING')
     expect((await callApi(api, 'deleteLeak', { as: account, params: { id: data.id } })).status).toBe(200)
     expect(await api.store.head(sourceObjectKey(filename))).toBeUndefined()
     expect((await callApi(api, 'getLeak', { as: account, params: { id: data.id } })).error.code).toBe('LEAK_NOT_FOUND')
@@ -91,7 +91,7 @@ describe('a case', () => {
     const { data } = await callApi(api, 'createLeak', { as: account, body: { source: link, videoKey: media.key } })
     expect(data.files).toMatchObject([{ name: 'exemplo.com', origin: 'link', size: null }])
     const foreign = await callApi(api, 'createLeak', { as: other, body: { source: link, videoKey: media.key } })
-    expect(foreign.error.code).toBe('LEAK_MEDIA_MISSING')
+    expect(foreign.error.code).toBe('VIDEO_NOT_FOUND')
     for (const filename of [await addUpload(account, 'media'), await addUpload(other), createKey()])
       expect((await begin(account, filename)).error.code).toBe('UPLOAD_NOT_FOUND')
     const addresses = ['ftp://exemplo.com/a.mp4', 'file:///etc/passwd', 'javascript:alert(1)', '', 'x'.repeat(5000)]

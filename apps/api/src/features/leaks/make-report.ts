@@ -6,7 +6,7 @@ import { AppError } from '../../shared/app-error.ts'
 import { checksumOf, factsOf } from './present-leak.ts'
 import { requireCase } from './read-leaks.ts'
 
-/** The signed report of a case, recorded in the audit log. @throws AppError LEAK_NOT_FOUND, LEAK_NOT_READ, LEAK_ERASED. */
+/** The signed report of a case, recorded in the audit log. @throws AppError LEAK_NOT_FOUND, LEAK_READING, LEAK_ERASED. */
 export async function makeReport(
   deps: Deps,
   { accountId, userId }: { accountId: string; userId: string },
@@ -16,7 +16,7 @@ export async function makeReport(
   const { row } = await requireCase(deps, accountId, id)
   if (row.erased_at) throw new AppError('LEAK_ERASED')
   const facts = factsOf(row)
-  if (row.state !== 'done' || !facts || row.facts === null) throw new AppError('LEAK_NOT_READ')
+  if (row.state !== 'done' || !facts || row.facts === null) throw new AppError('LEAK_READING')
   if (checksumOf(row.facts) !== row.checksum) throw new Error(`the facts of the leak ${id} are not those that were stored`)
   const pictures = (await listLeakPictures(db, id)).map(({ leak, original }) => ({
     leak: leak.toString('base64'),

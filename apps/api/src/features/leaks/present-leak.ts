@@ -15,7 +15,7 @@ const isCode = (text: string): text is ErrorCode => text in errorCatalogue
 const isStep = (text: string | null): text is LeakStep => leakSteps.some((step) => step === text)
 
 const messageOf = (fault: string | null): string | null =>
-  fault === null ? null : errorMessage(isCode(fault) ? fault : 'LEAK_UNEXPECTED', { size: 'envio' })
+  fault === null ? null : errorMessage(isCode(fault) ? fault : 'LEAK_UNEXPECTED', { size: 'o do seu plano' })
 
 /** The facts of a case as they were written; null until it is done and after an erasure. */
 export const factsOf = ({ facts }: Pick<LeakCaseWithMaker, 'facts'>): LeakFacts | null =>
