@@ -47,6 +47,7 @@ export default defineConfig({
             // A group takes what it imports along, except what an earlier one took: these are needed at the front.
             { name: startOf, test: /domain.src.(?:format-clock|embed-snippet)/, priority: 5 },
             // Rules that only screens loaded later use: the index of their package would bring them all to the front.
+            { name: 'leak-rules', test: /domain.src.leaks/, priority: 4 },
             { name: 'quiz-rules', test: /domain.src.(?:quiz|generated-content)/, priority: 4 },
             { name: 'subtitle-files', test: /domain.src.(?:vtt-|srt-|subtitle-cues|read-subtitle)/, priority: 4 },
             { name: 'document-rules', test: /domain.src.(?:mind-map|ebook)/, priority: 4 },
@@ -56,7 +57,7 @@ export default defineConfig({
             { name: 'shell', tags: ['$initial'], test: /^(?!.*index\.html)/, priority: 2 },
             {
               name: 'parts',
-              test: /web.src.(ui|shared).(?!charts|conflict-note|lists.actions-menu|notify.notify-undoable)/,
+              test: /web.src.(ui|shared).(?!charts|conflict-note|data-table.page-steps|lists.actions-menu|notify.notify-undoable)/,
               minShareCount: 10,
               priority: 1,
             },

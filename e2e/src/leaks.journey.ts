@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { fileProducer } from './file-producer.ts'
-import { expect, expectAccessible, patient, signIn, test } from './fixtures.ts'
+import { baseUrl, expect, expectAccessible, patient, signIn, test } from './fixtures.ts'
 import { makeFolder } from './make-folder.ts'
 import { makeFilm } from './media-file.ts'
 import { sendFilm, signInToApi } from './producer-api.ts'
@@ -24,7 +24,7 @@ async function makeLeak(): Promise<string> {
   const { url } = await ask<Download>(`/videos/${key}/download`)
   const folder = makeFolder('leak')
   const [own, leak] = [join(folder, 'own.mp4'), join(folder, 'telegram-aula.mp4')]
-  await writeFile(own, Buffer.from(await (await fetch(url ?? '')).arrayBuffer()))
+  await writeFile(own, Buffer.from(await (await fetch(new URL(url ?? '', baseUrl()))).arrayBuffer()))
   await run('ffmpeg', ['-v', 'error', '-i', own, '-vf', 'crop=iw*0.95:ih*0.93', '-c:v', 'libx264', '-crf', '25', leak])
   return leak
 }

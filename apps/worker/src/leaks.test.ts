@@ -157,6 +157,13 @@ it('a copy that was cropped and compressed again names whose it is, once a part 
     const left = await Promise.all(uploads.map(({ object_key }) => stage.store.head(object_key)))
     return left.every((object) => object === undefined)
   })
+  // A part that cannot be read changes nothing.
+  const sound = join(stage.folder, 'part.m4a')
+  await ffmpeg('-f', 'lavfi', '-i', 'sine=duration=4', sound)
+  expect(await addLeakFile(context(), await actor(), { id, source: await upload(sound) })).toEqual({ outcome: 'added' })
+  const after = await waitForCase(id)
+  expect(after.row).toMatchObject({ state: 'done', outcome: 'named', checksum: row.checksum, said: { partFault: 'LEAK_NO_PICTURE' } })
+  expect(after.facts).toEqual(facts)
 })
 
 it('an unmarked copy of the film names nobody', async () => {
@@ -184,14 +191,14 @@ it('what is no copy of ours, or no film, is told so', async () => {
   expect(faults).toEqual(['LEAK_NO_PICTURE', 'LEAK_STILL', 'LEAK_NOT_MEDIA'])
   const link = await beginLeak(context(), await actor(), { source: { from: 'link', address: 'http://127.0.0.1:9/a.mp4' }, videoKey: null })
   if (link.outcome !== 'begun') throw new Error(link.outcome)
-  expect((await waitForCase(link.id)).row.fault).toBe('IMPORT_ADDRESS_REFUSED')
+  expect((await waitForCase(link.id)).row.fault).toBe('LEAK_ADDRESS_REFUSED')
   const mails = await stage.db.selectFrom('mail_outbox').select('subject').execute()
   expect(mails.map(({ subject }) => subject)).toContain('A cópia não é de uma mídia sua')
 })
 
 it('a case that is cancelled stops, and its bytes are deleted', async () => {
   const id = await begin(film, key)
-  expect(await cancelLeak(context(), await actor(), id)).toBe(true)
+  expect(await cancelLeak(context(), await actor(), id)).toHaveLength(1)
   await crew.start()
   const left = () => stage.db.selectFrom('uploads').select('key').where('purpose', '=', 'leak').where('state', '=', 'completed').execute()
   await waitFor('its bytes to be deleted', async () => (await left()).length === 0)

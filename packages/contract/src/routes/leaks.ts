@@ -40,7 +40,7 @@ const leakCase = z.object({
   id: keySchema,
   state: z.enum(['waiting', 'reading', 'done', 'failed']),
   outcome: z.enum(leakOutcomes).nullable().describe('null until it is done'),
-  message: z.string().nullable().describe('why it failed'),
+  message: z.string().nullable().describe('why it failed, or why its last part was not taken'),
   step: z.enum(leakSteps).nullable().describe('what it is at'),
   progress: z.number().nullable().describe('of that step, 0 to 1; null while that is not known'),
   secondsLeft: z.int().nullable().describe('of that step, about'),

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 /**
  * Leaked copies that are read for their forensic mark. A case has one or more files of the same copy; `facts` is its document as text, whose
  * SHA-256 is the checksum, and null until it is read and once somebody it names was erased. `leak_case_viewers`: the viewers it names.
+ * `leak_cases.before`: outcome and words of a case while it is read again with a further part, which it goes back to where that cannot be read.
  * `leak_files.found`: what was read of a file, kept so that a further part of the copy is added to it; its bytes are deleted by then.
  * `leak_pictures`: aligned frames, as small JPEG. A file of a leak is uploaded like a media, but takes no room of the plan (`uploads.purpose`).
  * `mark_holders.code`: the visible code of a session, by which it is found in the archive too.
@@ -15,7 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       id char(16) primary key, account_id char(16) not null references accounts on delete cascade, user_id char(16) not null,
       video_key char(16), state text not null check (state in ('waiting', 'reading', 'done', 'failed')),
       outcome text check (outcome in ('named', 'insufficient', 'unmarked', 'foreign')), fault text, claim char(16),
-      step text, progress real, said jsonb not null default '{}', facts text, checksum char(64),
+      step text, progress real, said jsonb not null default '{}', before jsonb, facts text, checksum char(64),
       created_at timestamptz not null, ended_at timestamptz, erased_at timestamptz,
       check ((state in ('done', 'failed')) = (ended_at is not null)), check ((state = 'done') = (outcome is not null)), check ((state = 'failed') = (fault is not null)));
     create index leak_cases_account on leak_cases (account_id, created_at desc, id);

@@ -20,6 +20,8 @@ export type LeakCaseTable = {
   progress: ColumnType<number | null, number | null | undefined, number | null>
   /** What each step found so far, as JSON. */
   said: ColumnType<Record<string, unknown>, string | undefined, string>
+  /** Outcome and `said` of before, while it is read again with a further part. */
+  before: ColumnType<{ outcome: LeakOutcome; said: Record<string, unknown> } | null, string | null | undefined, string | null>
   /** The document and its SHA-256; null until it is read and after an erasure. */
   facts: ColumnType<string | null, string | null | undefined, string | null>
   checksum: ColumnType<string | null, string | null | undefined, string | null>

@@ -1,26 +1,32 @@
-import { createHash } from 'node:crypto'
 import type { LeakFacts } from '@videozz/contract'
-import { endLeakCase, findUserById, inTransaction, type LeakCase, type LeakClaim, type LeakEnd, writeAudit } from '@videozz/db'
-import { composeMail, type Mail } from '@videozz/domain'
+import { endLeakCase, findUserById, inTransaction, type LeakCase, type LeakClaim, type LeakEnd, shareViewer, writeAudit } from '@videozz/db'
+import { composeMail, type ErrorCode, type Mail } from '@videozz/domain'
 import type { OperationContext } from '../context.ts'
+import { documentChecksum } from '../document-checksum.ts'
 import { queueMail } from '../mail/queue-mail.ts'
+import { endUnread } from './end-unread.ts'
 
 type Site = { product: string; publicUrl: string }
 type Ended = Pick<LeakCase, 'id' | 'account_id' | 'user_id'>
 
-/** Ends a case whose copy was read: its facts are stored, whom it names is recorded in the audit log, who began it is mailed. @returns false where the run has lost it. */
+/**
+ * Ends a case whose copy was read: its facts are stored, whom it names is recorded in the audit log, who began it is mailed.
+ * @returns `lost` where the run has lost it; `erased` where somebody it names was erased since the facts were gathered.
+ */
 export function finishLeak(
   { db, jobs, now }: OperationContext,
   leak: Ended & { claim: string },
   { facts, said }: { facts: LeakFacts; said: object },
   site: Site,
-): Promise<boolean> {
+): Promise<'finished' | 'lost' | 'erased'> {
   const document = JSON.stringify(facts, null, 2)
-  const checksum = createHash('sha256').update(document, 'utf8').digest('hex')
+  const checksum = documentChecksum(document)
   const viewerIds = [...new Set(facts.named.flatMap(({ person }) => person.viewerId ?? []))]
   return inTransaction(db, async (trx) => {
+    // Held until the facts are stored, so that an erasure finds them.
+    for (const id of viewerIds) if (!(await shareViewer(trx, id))) return 'erased'
     const end: LeakEnd = { state: 'done', outcome: facts.outcome, said, facts: document, checksum, viewerIds }
-    if (!(await endLeakCase(trx, leak, end, now))) return false
+    if (!(await endLeakCase(trx, leak, end, now))) return 'lost'
     await writeAudit(trx, {
       accountId: leak.account_id,
       userId: leak.user_id,
@@ -29,20 +35,20 @@ export function finishLeak(
       details: { outcome: facts.outcome, named: facts.named.length, checksum },
     })
     await tellMaker({ db: trx, jobs }, leak, composeDone(facts, site), site)
-    return true
+    return 'finished'
   })
 }
 
-/** Ends a case whose copy cannot be read, for a reason of the catalogue; who began it is mailed. @returns false where it was ended, or lost, before. */
+/** Ends a case whose copy cannot be read, see `endUnread`; who began it is mailed. @returns false where it was ended, or lost, before. */
 export function failLeak(
   { db, jobs, now }: OperationContext,
   leak: Ended & Partial<LeakClaim>,
-  { fault, message }: { fault: string; message: string },
+  { fault, message }: { fault: ErrorCode; message: string },
   site: Site,
 ): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const claim = leak.claim === undefined ? {} : { claim: leak.claim }
-    if (!(await endLeakCase(trx, { id: leak.id, ...claim }, { state: 'failed', fault }, now))) return false
+    if (!(await endUnread(trx, { id: leak.id, ...claim }, fault, now))) return false
     await tellMaker({ db: trx, jobs }, leak, { subject: 'A análise da cópia não terminou', line: message }, site)
     return true
   })
@@ -73,7 +79,7 @@ function composeDone({ outcome, files }: LeakFacts, { product }: Site): Told {
     },
     unmarked: {
       subject: 'A cópia é de uma mídia sem marca',
-      line: `“${name}” mostra uma mídia que não tem a marca invisível: não há o que ler.`,
+      line: `“${name}” parece mostrar uma mídia que não tem a marca invisível: não há o que ler.`,
     },
     foreign: { subject: 'A cópia não é de uma mídia sua', line: `Nenhuma mídia da sua conta aparece em “${name}”.` },
   }

@@ -2,7 +2,7 @@ import {
   countOpenLeakCases,
   createKey,
   deleteLeakCase,
-  endLeakCase,
+  dropUnreadLeakFiles,
   extendUpload,
   findCaseOfUpload,
   findLeakCase,
@@ -20,6 +20,7 @@ import {
 import { mostLeakFiles, mostOpenLeaks } from '@videozz/domain'
 import type { AccountActor } from '../actor.ts'
 import type { OperationContext } from '../context.ts'
+import { endUnread } from './end-unread.ts'
 
 /** A leaked copy: an upload made for it, or an address. */
 export type LeakSource = { from: 'upload'; filename: string } | { from: 'link'; address: string }
@@ -71,6 +72,8 @@ export function addLeakFile(
     if ((await countOpenLeakCases(trx, actor.accountId)) >= mostOpenLeaks) return { outcome: 'full' as const }
     if ((await listLeakFiles(trx, [id])).length >= mostLeakFiles) return { outcome: 'files' as const }
     if (!(await reopenLeakCase(trx, actor.accountId, id))) return { outcome: 'reading' as const }
+    // Of a case that failed: their bytes are gone.
+    await dropUnreadLeakFiles(trx, id)
     const name = await takeFile(trx, actor, id, source, now)
     if (name === undefined) throw new LeakUploadError()
     await writeAudit(trx, { ...actor, action: 'leak.add', subject: id, details: { name } })
@@ -117,13 +120,21 @@ async function takeFile(trx: Database, actor: AccountActor, caseId: string, sour
 /** Uploads whose bytes the caller drops. */
 export type LeakUpload = { key: string; object_key: string }
 
-/** Ends the reading of a case. Recorded in the audit log. @returns false where it was not being read. */
-export function cancelLeak({ db, now }: Pick<OperationContext, 'db' | 'now'>, actor: AccountActor, id: string): Promise<boolean> {
+/**
+ * Ends the reading of a case, which goes back to its result before a further part where it has one. Recorded in the audit log.
+ * @returns the uploads whose bytes are still there; undefined where there is no such case, or it was not being read.
+ */
+export function cancelLeak(
+  { db, now }: Pick<OperationContext, 'db' | 'now'>,
+  actor: AccountActor,
+  id: string,
+): Promise<LeakUpload[] | undefined> {
   return inTransaction(db, async (trx) => {
-    if (!(await findLeakCase(trx, actor.accountId, id))) return false
-    if (!(await endLeakCase(trx, { id }, { state: 'failed', fault: 'LEAK_CANCELED' }, now))) return false
+    if (!(await findLeakCase(trx, actor.accountId, id))) return undefined
+    const uploads = await listLeakUploads(trx, id)
+    if (!(await endUnread(trx, { id }, 'LEAK_CANCELED', now))) return undefined
     await writeAudit(trx, { ...actor, action: 'leak.cancel', subject: id })
-    return true
+    return uploads
   })
 }
 

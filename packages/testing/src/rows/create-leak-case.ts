@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { LeakFacts } from '@videozz/contract'
+import type { FoundInFile } from '@videozz/domain'
 import { createKey, type Database, insertLeakCase, insertLeakFile, saveLeakPictures } from '@videozz/db'
 
 const hash = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex')
@@ -84,6 +85,13 @@ export function testLeakFacts(values: Partial<LeakFacts> = {}): LeakFacts {
   }
 }
 
+/** What was read of the file of a case. */
+function testFound({ files, searched, shown }: LeakFacts): FoundInFile {
+  const [{ duration, read, width, height } = { duration: 0, read: 0, width: 0, height: 0 }] = files
+  const found = shown.flatMap(({ version, ...media }) => (version === null ? [] : [{ ...media, version }]))
+  return { duration, read, width, height, searched, shown: found, unmarked: null }
+}
+
 /** A case of a leaked copy that is done, with one file and one pair of pictures. */
 export async function createTestLeakCase(
   db: Database,
@@ -118,6 +126,11 @@ export async function createTestLeakCase(
     sha256: hash('copia'),
     created_at: now,
   })
+  await db
+    .updateTable('leak_files')
+    .set({ found: JSON.stringify(testFound(facts)) })
+    .where('id', '=', file)
+    .execute()
   await saveLeakPictures(db, file, [{ leak_second: 32, media_second: 292, video_key: 'bbbbbbbbbbbbbbbb', leak, original }])
   const named = facts.named.flatMap(({ person }) => person.viewerId ?? [])
   for (const viewer_id of named) await db.insertInto('leak_case_viewers').values({ case_id: id, viewer_id }).execute()

@@ -1,11 +1,11 @@
 import type { InspectionCase } from '@videozz/contract'
 import { createKey, findCase, findCodePlayback, saveCase, shareViewer, writeAudit } from '@videozz/db'
 import { type AccountSession, readImprintCode } from '@videozz/domain'
-import { ownPartner } from '@videozz/operations'
+import { documentChecksum, ownPartner } from '@videozz/operations'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { gatherCase } from './gather-case.ts'
-import { checksumOf, presentCase } from './present-case.ts'
+import { presentCase } from './present-case.ts'
 
 /**
  * Writes down what is known of the playback behind a code, with a line in the audit log.
@@ -25,7 +25,7 @@ export async function exportCase(deps: Deps, session: AccountSession, typed: str
     if (!row) throw new AppError('NOT_FOUND')
     const partner = row.partner === ownPartner ? deps.env.product : row.partner
     const facts = JSON.stringify(await gatherCase(trx, row, { id, code: read.code, at, by: session, partner }), null, 2)
-    const checksum = checksumOf(facts)
+    const checksum = documentChecksum(facts)
     await saveCase(trx, {
       id,
       account_id: accountId,

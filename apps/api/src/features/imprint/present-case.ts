@@ -1,11 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { Answer, imprintRoutes, InspectionCase } from '@videozz/contract'
 import type { findCodePlayback, StoredCase } from '@videozz/db'
+import { documentChecksum } from '@videozz/operations'
 
 type CodePlayback = NonNullable<Awaited<ReturnType<typeof findCodePlayback>>>
-
-/** SHA-256 in hexadecimal digits of the facts of a case. */
-export const checksumOf = (document: string): string => createHash('sha256').update(document, 'utf8').digest('hex')
 
 export const presentMaker = ({ madeByName: name, madeByEmail: email }: Pick<StoredCase, 'madeByName' | 'madeByEmail'>) =>
   name === null || email === null ? null : { name, email }
@@ -28,5 +25,5 @@ export const presentCase = (stored: StoredCase): InspectionCase => ({
   checksum: stored.checksum,
   document: stored.facts,
   erasedAt: stored.erased_at?.toISOString() ?? null,
-  intact: stored.facts === null || checksumOf(stored.facts) === stored.checksum,
+  intact: stored.facts === null || documentChecksum(stored.facts) === stored.checksum,
 })

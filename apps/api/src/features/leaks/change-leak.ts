@@ -8,14 +8,14 @@ type Actor = { accountId: string; userId: string }
 
 function refuse({ outcome }: LeakRefusal): AppError {
   if (outcome === 'missing') return new AppError('LEAK_NOT_FOUND')
-  if (outcome === 'media') return new AppError('VIDEO_NOT_FOUND')
+  if (outcome === 'media') return new AppError('LEAK_MEDIA_MISSING')
   if (outcome === 'upload') return new AppError('UPLOAD_NOT_FOUND')
   if (outcome === 'full') return new AppError('LEAKS_FULL', { values: { most: String(mostOpenLeaks) } })
   if (outcome === 'files') return new AppError('LEAK_FILES_FULL', { values: { most: String(mostLeakFiles) } })
   return new AppError('LEAK_READING')
 }
 
-/** Begins the reading of a copy. @throws AppError VIDEO_NOT_FOUND, UPLOAD_NOT_FOUND, LEAKS_FULL. */
+/** Begins the reading of a copy. @throws AppError LEAK_MEDIA_MISSING, UPLOAD_NOT_FOUND, LEAKS_FULL. */
 export async function createLeak(
   deps: Deps,
   actor: Actor,
@@ -33,10 +33,11 @@ export async function addFile(deps: Deps, actor: Actor, id: string, source: Leak
   return readCase(deps, actor.accountId, id)
 }
 
-/** Stops a reading; one that has ended stays as it is. The worker drops the bytes. @throws AppError LEAK_NOT_FOUND. */
-export async function cancel(deps: Deps, actor: Actor, id: string): Promise<WholeLeakCase> {
-  await cancelLeak({ db: deps.db, now: deps.now() }, actor, id)
-  return readCase(deps, actor.accountId, id)
+/** Stops a reading; one that has ended stays as it is. @throws AppError LEAK_NOT_FOUND. */
+export async function cancel({ db, store, now }: Deps, actor: Actor, id: string): Promise<WholeLeakCase> {
+  const uploads = await cancelLeak({ db, now: now() }, actor, id)
+  await dropLeakUploads({ db, store }, uploads ?? [])
+  return readCase({ db }, actor.accountId, id)
 }
 
 /** Deletes a case and what is stored of it. @throws AppError LEAK_NOT_FOUND. */

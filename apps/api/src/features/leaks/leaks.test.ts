@@ -76,7 +76,7 @@ describe('a case', () => {
     expect(jobs().filter((payload) => (payload as { caseId: string }).caseId === data.id)).toHaveLength(1)
     const canceled = await callApi(api, 'cancelLeak', { as: account, params: { id: data.id } })
     expect(canceled.data).toMatchObject({ state: 'failed', message: 'A análise foi cancelada.' })
-    expect((await callApi(api, 'getLeakReport', { as: account, params: { id: data.id } })).error.code).toBe('LEAK_READING')
+    expect((await callApi(api, 'getLeakReport', { as: account, params: { id: data.id } })).error.code).toBe('LEAK_NOT_READ')
     expect((await callApi(api, 'deleteLeak', { as: account, params: { id: data.id } })).status).toBe(200)
     expect(await api.store.head(sourceObjectKey(filename))).toBeUndefined()
     expect((await callApi(api, 'getLeak', { as: account, params: { id: data.id } })).error.code).toBe('LEAK_NOT_FOUND')
@@ -91,7 +91,7 @@ describe('a case', () => {
     const { data } = await callApi(api, 'createLeak', { as: account, body: { source: link, videoKey: media.key } })
     expect(data.files).toMatchObject([{ name: 'exemplo.com', origin: 'link', size: null }])
     const foreign = await callApi(api, 'createLeak', { as: other, body: { source: link, videoKey: media.key } })
-    expect(foreign.error.code).toBe('VIDEO_NOT_FOUND')
+    expect(foreign.error.code).toBe('LEAK_MEDIA_MISSING')
     for (const filename of [await addUpload(account, 'media'), await addUpload(other), createKey()])
       expect((await begin(account, filename)).error.code).toBe('UPLOAD_NOT_FOUND')
     const addresses = ['ftp://exemplo.com/a.mp4', 'file:///etc/passwd', 'javascript:alert(1)', '', 'x'.repeat(5000)]
@@ -127,6 +127,7 @@ describe('a case', () => {
     expect(added.data.files).toHaveLength(2)
     expect((await add()).error.code).toBe('LEAK_READING')
     for (let count = 2; count <= mostLeakFiles; count++) {
+      await api.db.updateTable('leak_files').set({ found: '{}' }).where('case_id', '=', id).execute()
       await callApi(api, 'cancelLeak', { as: account, params: { id } })
       expect((await add()).error?.code).toBe(count === mostLeakFiles ? 'LEAK_FILES_FULL' : undefined)
     }
@@ -134,6 +135,19 @@ describe('a case', () => {
 })
 
 describe('a case that is done', () => {
+  it('keeps its result, and says why, when a further part is cancelled; the part leaves it, and its bytes are deleted', async () => {
+    const account = await signUpTestAccount(api)
+    const { id, facts } = await createTestLeakCase(api.db, account)
+    const filename = await addUpload(account)
+    await callApi(api, 'addLeakFile', { as: account, params: { id }, body: { source: sourceOf(filename) } })
+    expect((await callApi(api, 'listLeaks', { as: account })).data.items).toMatchObject([{ state: 'waiting', outcome: null, who: null }])
+    const { data } = await callApi(api, 'cancelLeak', { as: account, params: { id } })
+    expect(data).toMatchObject({ state: 'done', outcome: 'named', who: 'João Lima', message: 'A análise foi cancelada.' })
+    expect(data.files).toHaveLength(1)
+    expect(JSON.parse(data.document ?? '')).toEqual(facts)
+    expect(await api.store.head(sourceObjectKey(filename))).toBeUndefined()
+  })
+
   it('is listed and shown with its pictures, and has a signed report, which the log records', async () => {
     const account = await signUpTestAccount(api)
     const { id, facts } = await createTestLeakCase(api.db, account)

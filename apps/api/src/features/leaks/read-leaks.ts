@@ -1,13 +1,13 @@
 import type { Answer, leakRoutes, WholeLeakCase } from '@videozz/contract'
-import { type LeakCaseWithMaker, findLeakCase, type LeakFile, listLeakCases, listLeakFiles, listLeakPictures } from '@videozz/db'
+import { findLeakCase, type LeakFile, listLeakCases, listLeakFiles, listLeakPictures } from '@videozz/db'
 import type { Deps } from '../../shared/app-deps.ts'
 import { AppError } from '../../shared/app-error.ts'
-import { presentLeak, presentWhole } from './present-leak.ts'
+import { presentLeak, presentWhole, type StoredCase } from './present-leak.ts'
 
 type Stores = Pick<Deps, 'db'>
 
 /** The case of an account with its files. @throws AppError LEAK_NOT_FOUND. */
-export async function requireCase({ db }: Stores, accountId: string, id: string): Promise<{ row: LeakCaseWithMaker; files: LeakFile[] }> {
+export async function requireCase({ db }: Stores, accountId: string, id: string): Promise<{ row: StoredCase; files: LeakFile[] }> {
   const row = await findLeakCase(db, accountId, id)
   if (!row) throw new AppError('LEAK_NOT_FOUND')
   return { row, files: await listLeakFiles(db, [id]) }

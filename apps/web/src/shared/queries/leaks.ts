@@ -8,6 +8,8 @@ export type LeakPicture = ApiAnswer<'GET /imprint/leaks/{id}/pictures'>['items']
 const leaksKey = ['leaks'] as const
 /** How often a copy that is read is asked for, in milliseconds. */
 const progressMs = 2000
+/** The same of its frames, which weigh more. */
+const picturesMs = 5000
 const isOpen = ({ state }: Pick<LeakCaseView, 'state'>): boolean => state === 'waiting' || state === 'reading'
 
 /** Leaked copies of the account, a page at a time. */
@@ -30,12 +32,13 @@ export const leakQuery = (id: string) =>
     meta: { silent: true },
   })
 
-/** Frames of a copy beside those of the media. @param step what the reading is at: frames come with its last ones. */
-export const leakPicturesQuery = (id: string, step: string) =>
+/** Frames of a copy beside those of the media, as soon as they are aligned. @param parts how many files it has; each adds some. */
+export const leakPicturesQuery = (id: string, { state, parts }: { state: LeakCaseView['state']; parts: number }) =>
   queryOptions({
-    queryKey: [...leaksKey, 'pictures', id, step],
+    queryKey: [...leaksKey, 'pictures', id, state, parts],
     queryFn: ({ signal }) => api('GET /imprint/leaks/{id}/pictures', { params: { id } }, { signal }),
     placeholderData: keepPreviousData,
+    refetchInterval: isOpen({ state }) ? picturesMs : false,
     meta: { silent: true },
   })
 

@@ -1,6 +1,5 @@
 import type {
   Alignment,
-  AlignedPictures,
   Cells,
   Detection,
   DetectProgress,
@@ -35,5 +34,3 @@ export type FromDetector =
   | { kind: 'progress'; progress: DetectProgress }
   | { kind: 'detected'; detection: Detection }
   | { kind: 'failed'; error: string }
-
-export type { Alignment, AlignedPictures, Detection }

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
-import { detectLeak, FingerprintSearch, type LeakFrame, type UnitFrame } from '@videozz/imprint/detect'
-import type { Alignment, FromDetector, MediaToDetect, Question, ToDetector } from './detector-messages.ts'
+import { type Alignment, detectLeak, FingerprintSearch, type LeakFrame, type UnitFrame } from '@videozz/imprint/detect'
+import type { FromDetector, MediaToDetect, Question, ToDetector } from './detector-messages.ts'
 
 // The detector computes for minutes without a pause: in a thread of its own nothing else of the worker waits for it.
 

@@ -23,16 +23,16 @@ export async function findMedia(
     progress,
   }: { accountId: string; chosen: string | null; leak: LocalLeak; detector: Detector; progress: LeakProgress },
 ): Promise<MediaFound> {
-  if (chosen !== null) {
-    const media = await findLeakMedia(deps.db, accountId, chosen)
-    return { candidates: media ? [media] : [], searched: { media: media ? 1 : 0, unmarked: media && media.version === null ? 1 : 0 } }
-  }
-  const { marked, unmarked } = await countLeakMedia(deps.db, accountId)
+  const only = chosen === null ? undefined : await findLeakMedia(deps.db, accountId, chosen)
+  if (chosen !== null && !only) return { candidates: [], searched: { media: 0, unmarked: 0 } }
+  // The detector tells whether a marked one is shown.
+  if (only && only.version !== null) return { candidates: [only], searched: { media: 1, unmarked: 0 } }
+  const { marked, unmarked } = only ? { marked: 0, unmarked: 1 } : await countLeakMedia(deps.db, accountId)
   const known = new Map<string, LeakMedia>()
   let looked = 0
   async function* fingerprints(): AsyncGenerator<Fingerprint> {
     for (let after = ''; ;) {
-      const media = await listLeakMedia(deps.db, accountId, { after, limit: batch })
+      const media = only ? [only] : await listLeakMedia(deps.db, accountId, { after, limit: batch })
       for (const each of media) {
         leak.signal.throwIfAborted()
         const fingerprint = await readFingerprint(deps, each, leak.signal)

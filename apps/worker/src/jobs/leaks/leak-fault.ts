@@ -13,6 +13,13 @@ export class LeakFault extends Error {
   }
 }
 
+const ofMedia: Partial<Record<MediaError['code'], ErrorCode>> = {
+  PROTECTED: 'LEAK_PROTECTED',
+  DAMAGED: 'LEAK_DAMAGED',
+  TRUNCATED: 'LEAK_DAMAGED',
+  STALLED: 'LEAK_DAMAGED',
+  UNEXPECTED: 'LEAK_DAMAGED',
+}
 /** Kinds that another try may mend. */
 const passing: ReadonlySet<SourceError['kind']> = new Set(['broken', 'busy', 'preparing'])
 
@@ -20,8 +27,8 @@ const passing: ReadonlySet<SourceError['kind']> = new Set(['broken', 'busy', 'pr
 export function leakFaultOf(error: unknown): ErrorCode | undefined {
   if (error instanceof LeakFault) return error.code
   if (error instanceof ObjectNotFoundError) return 'LEAK_GONE'
-  if (error instanceof MediaError) return 'LEAK_NOT_MEDIA'
+  if (error instanceof MediaError) return ofMedia[error.code] ?? 'LEAK_NOT_MEDIA'
   if (error instanceof SourceError && !passing.has(error.kind))
-    return error.kind === 'address' ? 'IMPORT_ADDRESS_REFUSED' : 'LEAK_LINK_FAILED'
+    return error.kind === 'address' ? 'LEAK_ADDRESS_REFUSED' : 'LEAK_LINK_FAILED'
   return undefined
 }

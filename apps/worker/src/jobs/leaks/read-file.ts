@@ -7,7 +7,6 @@ import type { FetchedLeak } from './fetch-leak.ts'
 import { findMedia } from './find-media.ts'
 import { readLeakFrames, readSeconds } from './leak-frames.ts'
 import type { LeakProgress } from './leak-progress.ts'
-import { countClear } from './count-clear.ts'
 import { listEarlierGenerations } from './earlier-patterns.ts'
 import { type MarkedReference, openReference } from './marked-reference.ts'
 import { type LeakPictures, takePictures } from './take-pictures.ts'
@@ -104,11 +103,17 @@ async function readMedia(
 type Aligned = Extract<Detection, { outcome: 'aligned' }>
 type ReadPattern = Pick<FoundMedia, 'generation' | 'version' | 'units'>
 
-/** Part of the units that are read below which earlier patterns are tried. */
-const fewClear = 0.5
+/**
+ * Mean magnitude of z from which a copy is surely of the served pattern. A clear copy tells of a wrong pattern too, for in a few cells two
+ * patterns agree by chance: means of 1.5 to 2.5 were seen where that of the true one was 10.
+ */
+const surelyServed = 6
+
+const meanMagnitude = (units: readonly [unit: number, z: number][]): number =>
+  units.reduce((sum, [, z]) => sum + Math.abs(z), 0) / Math.max(1, units.length)
 
 /**
- * The evidence of the served pattern, or that of an earlier one that more units tell. The choice is made by magnitudes alone: signs, and so
+ * The evidence of the served pattern, or that of an earlier one that is told more clearly. The choice is made by magnitudes alone: signs, and so
  * bits, have no part in it.
  */
 async function readPatterns(
@@ -119,7 +124,7 @@ async function readPatterns(
 ): Promise<ReadPattern> {
   const asRead = (found: Aligned['units']): [number, number][] => found.map(({ unit, z }) => [unit, z])
   let best: ReadPattern = { generation: media.generation, version: media.version, units: asRead(units) }
-  if (countClear(best.units) >= fewClear * units.length) return best
+  if (meanMagnitude(best.units) >= surelyServed) return best
   for (const { generation, version, loadUnit } of await listEarlierGenerations(deps, media, reference)) {
     await progress.enter('mark')
     const readers = {
@@ -130,7 +135,7 @@ async function readPatterns(
     const detection = await detector.detect(reference, readers, alignment)
     if (detection.outcome === 'foreign') continue
     const found = { generation, version, units: asRead(detection.units) }
-    if (countClear(found.units) > countClear(best.units)) best = found
+    if (meanMagnitude(found.units) > meanMagnitude(best.units)) best = found
   }
   return best
 }

@@ -22,7 +22,7 @@ import { Detector } from './detector.ts'
 import { fetchLeak } from './fetch-leak.ts'
 import { composeFacts } from './leak-facts.ts'
 import { leakFaultOf } from './leak-fault.ts'
-import { LeakLostError, LeakProgress } from './leak-progress.ts'
+import { LeakLostError, LeakProgress, type LeakSaid } from './leak-progress.ts'
 import { readFile } from './read-file.ts'
 import { scoreShown } from './score-shown.ts'
 
@@ -60,7 +60,7 @@ export async function readLeak(deps: Deps, payload: JobPayload<'read-leak'>, { s
 type Run = { folder: string; progress: LeakProgress; signal: AbortSignal }
 
 async function readCase(deps: Deps, leak: ClaimedCase, { folder, progress, signal }: Run): Promise<void> {
-  const { db, env, jobs } = deps
+  const { db } = deps
   const account = await readLeakAccount(db, leak.account_id)
   const detector = new Detector(signal)
   try {
@@ -81,17 +81,28 @@ async function readCase(deps: Deps, leak: ClaimedCase, { folder, progress, signa
   } finally {
     await detector.stop()
   }
+  await progress.finish()
+  // Whoever is erased while the facts are gathered is not in them.
+  for (;;) {
+    const outcome = await judgeCase(deps, leak, account.name, progress.said)
+    if (outcome === 'lost') throw new LeakLostError()
+    if (outcome === 'finished') return
+  }
+}
+
+/** Weighs all files of a case and stores what they say. @returns as `finishLeak`. */
+async function judgeCase(deps: Deps, leak: ClaimedCase, account: string, steps: LeakSaid): Promise<'finished' | 'lost' | 'erased'> {
+  const { db, env, jobs, log } = deps
   const read = (await listLeakFiles(db, [leak.id])).map((file) => ({ file, found: file.found as FoundInFile }))
-  const media = joinFound(read.map(({ found }) => found))
-  const scored = await scoreShown(deps, leak.account_id, media)
+  const scored = await scoreShown(deps, leak.account_id, joinFound(read.map(({ found }) => found)))
   const pictures = await listLeakPictures(db, leak.id)
   const now = new Date()
-  const facts = await composeFacts(deps, leak, { account: account.name, read, scored, pictures, now })
+  const facts = await composeFacts(deps, leak, { account, read, scored, pictures, now })
   const [best] = scored.shown.toSorted((one, other) => other.units.length - one.units.length)
-  const said = { ...progress.said, ...(best && { mark: { units: best.units.length, clear: best.clear } }) }
-  await progress.finish()
-  if (!(await finishLeak({ db, jobs, now }, leak, { facts, said }, env))) throw new LeakLostError()
-  deps.log.info({ leak: leak.id, outcome: facts.outcome, named: facts.named.length, tested: facts.tested }, 'a leaked copy was read')
+  const said = { ...steps, ...(best && { mark: { units: best.units.length, clear: best.clear } }) }
+  const outcome = await finishLeak({ db, jobs, now }, leak, { facts, said }, env)
+  log.info({ leak: leak.id, outcome, result: facts.outcome, named: facts.named.length, tested: facts.tested }, 'a leaked copy was read')
+  return outcome
 }
 
 async function dropBytes({ db, store }: Deps, caseId: string): Promise<void> {
@@ -103,8 +114,9 @@ async function fail(deps: Deps, leak: LeakCase, fault: ErrorCode): Promise<void>
   const size = fault === 'LEAK_TOO_LARGE' ? formatSize((await readLeakAccount(db, leak.account_id)).uploadSize) : ''
   const { claim, ...rest } = leak
   const message = errorMessage(fault, { size })
+  const uploads = await listLeakUploads(db, leak.id)
   await failLeak({ db, jobs, now: new Date() }, { ...rest, ...(claim !== null && { claim }) }, { fault, message }, env)
-  await dropBytes(deps, leak.id)
+  await dropLeakUploads({ db, store: deps.store }, uploads)
 }
 
 /** Queues the work again for later. */

@@ -7,7 +7,13 @@ export type { LeakOutcome } from '../../schema/leaks.ts'
 export type LeakCase = Selectable<LeakCaseTable>
 /** The right of one run to write. */
 export type LeakClaim = { id: string; claim: string }
-export type LeakCaseWithMaker = LeakCase & { madeByName: string | null; madeByEmail: string | null }
+/** A case with who began it, the media it shows, and whom it names; both null until it is done and after an erasure. */
+export type LeakCaseView = Omit<LeakCase, 'facts'> & {
+  madeByName: string | null
+  madeByEmail: string | null
+  title: string | null
+  who: string | null
+}
 
 /** Cases of an account that are not ended; those of others are begun as well. */
 export async function countOpenLeakCases(trx: Db, accountId: string): Promise<number> {
@@ -27,25 +33,32 @@ export async function insertLeakCase(trx: Db, values: Insertable<LeakCaseTable>)
   await trx.insertInto('leak_cases').values(values).execute()
 }
 
-const withMaker = (db: Db) =>
+const views = (db: Db) =>
   db
     .selectFrom('leak_cases as c')
     .leftJoin('users as u', 'u.id', 'c.user_id')
-    .selectAll('c')
+    .select(['c.id', 'c.account_id', 'c.user_id', 'c.video_key', 'c.state', 'c.outcome', 'c.fault', 'c.claim', 'c.step', 'c.progress'])
+    .select(['c.said', 'c.before', 'c.checksum', 'c.created_at', 'c.ended_at', 'c.erased_at'])
     .select(['u.name as madeByName', 'u.email as madeByEmail'])
+    // Facts of a case that is read again, with a further part, are of before.
+    .select(sql<string | null>`case when c.state = 'done' then c.facts::jsonb #>> '{shown,0,title}' end`.as('title'))
+    .select(
+      sql<string | null>`case when c.state = 'done'
+        then coalesce(c.facts::jsonb #>> '{named,0,person,name}', c.facts::jsonb #>> '{named,0,person,email}') end`.as('who'),
+    )
 
-/** A case of an account. */
-export async function findLeakCase(db: Db, accountId: string, id: string): Promise<LeakCaseWithMaker | undefined> {
-  return withMaker(db).where('c.account_id', '=', accountId).where('c.id', '=', id).executeTakeFirst()
+/** A case of an account, with its document. */
+export async function findLeakCase(db: Db, accountId: string, id: string): Promise<(LeakCaseView & Pick<LeakCase, 'facts'>) | undefined> {
+  return views(db).select('c.facts').where('c.account_id', '=', accountId).where('c.id', '=', id).executeTakeFirst()
 }
 
-/** Cases of an account, the latest first. */
+/** Cases of an account, the latest first, without their documents. */
 export async function listLeakCases(
   db: Db,
   accountId: string,
   { limit, offset }: { limit: number; offset: number },
-): Promise<{ rows: LeakCaseWithMaker[]; total: number }> {
-  const rows = await withMaker(db)
+): Promise<{ rows: LeakCaseView[]; total: number }> {
+  const rows = await views(db)
     .where('c.account_id', '=', accountId)
     .orderBy('c.created_at', 'desc')
     .orderBy('c.id')
@@ -60,11 +73,21 @@ export async function listLeakCases(
   return { rows, total }
 }
 
-/** A case is read again from the beginning, with a further file. @returns false where it is being read, or is no more. */
+/** A case is read again, with a further file. @returns false where it is being read, or is no more. */
 export async function reopenLeakCase(trx: Db, accountId: string, id: string): Promise<boolean> {
   const reopened = await trx
     .updateTable('leak_cases')
-    .set({ state: 'waiting', outcome: null, fault: null, claim: null, step: null, progress: null, said: '{}', ended_at: null })
+    .set({
+      before: sql`case when outcome is not null then jsonb_build_object('outcome', outcome, 'said', said) end`,
+      state: 'waiting',
+      outcome: null,
+      fault: null,
+      claim: null,
+      step: null,
+      progress: null,
+      said: '{}',
+      ended_at: null,
+    })
     .where('id', '=', id)
     .where('account_id', '=', accountId)
     .where('state', 'in', ['done', 'failed'])
@@ -109,7 +132,7 @@ export async function endLeakCase(trx: Db, { id, claim }: { id: string; claim?: 
     end.state === 'done' ? { ...end, said: JSON.stringify(end.said), erased_at: null } : { ...end, viewerIds: [] as readonly string[] }
   const ended = await trx
     .updateTable('leak_cases')
-    .set({ ...values, claim: null, step: null, progress: null, ended_at: now })
+    .set({ ...values, before: null, claim: null, step: null, progress: null, ended_at: now })
     .where('id', '=', id)
     .where('state', 'in', ['waiting', 'reading'])
     .$if(claim !== undefined, (query) => query.where('claim', '=', claim ?? ''))
@@ -122,6 +145,21 @@ export async function endLeakCase(trx: Db, { id, claim }: { id: string; claim?: 
       .values(viewerIds.map((viewer_id) => ({ case_id: id, viewer_id })))
       .execute()
   return true
+}
+
+/**
+ * Gives a case that was read again its result of before back.
+ * @param fault why its last part could not be read.
+ * @returns false where it has no such result, or the run has lost it.
+ */
+export async function restoreLeakCase(trx: Db, { id, claim }: { id: string; claim?: string }, fault: string, now: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update leak_cases set state = 'done', outcome = before ->> 'outcome', said = (before -> 'said') || jsonb_build_object('partFault', ${fault}::text),
+      before = null, claim = null, step = null, progress = null, ended_at = ${now}
+    where id = ${id} and state in ('waiting', 'reading') and before is not null and (${claim ?? null}::text is null or claim = ${claim ?? null})`.execute(
+    trx,
+  )
+  return numAffectedRows === 1n
 }
 
 /** Deletes a case with its files and pictures. @returns false where there was none. */

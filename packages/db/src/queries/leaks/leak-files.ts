@@ -26,6 +26,11 @@ export async function listLeakFiles(db: Db, caseIds: readonly string[]): Promise
   return db.selectFrom('leak_files').selectAll().where('case_id', 'in', caseIds).orderBy('case_id').orderBy('position').execute()
 }
 
+/** Takes the files of a case that were not read off it. */
+export async function dropUnreadLeakFiles(trx: Db, caseId: string): Promise<void> {
+  await trx.deleteFrom('leak_files').where('case_id', '=', caseId).where('found', 'is', null).execute()
+}
+
 /** Notes size and SHA-256 of a file once they are known. */
 export async function noteLeakBytes(db: Db, fileId: string, bytes: { size: number; sha256: string }): Promise<void> {
   await db.updateTable('leak_files').set(bytes).where('id', '=', fileId).execute()

@@ -43,7 +43,10 @@ ${others.length > 0 ? `<p>A cópia junta mais de uma gravação. A marca aponta 
       'Não dá para apontar ninguém',
       `A cópia mostra “${title}”, mas a evidência não chega ao mínimo de ${sayBound(facts.risk)}. Ninguém é apontado por palpite.`,
     ],
-    unmarked: ['A mídia não tem a marca', `A cópia mostra “${title}”, que não tinha a marca invisível. Não há o que ler na imagem.`],
+    unmarked: [
+      'A mídia não tem a marca',
+      `A cópia parece mostrar “${title}”, que não tinha a marca invisível. Não há o que ler na imagem.`,
+    ],
     foreign: ['A cópia não é desta conta', 'Nenhuma mídia da conta aparece na cópia.'],
   }
   const [head, line] = words[facts.outcome === 'named' ? 'insufficient' : facts.outcome]

@@ -70,6 +70,9 @@ export function LeakCase({ leak, onAnew, onSent, LeakUpload }: LeakCaseProps) {
         {!leak.intact && (
           <Banner tone="bad">Os dados guardados deste caso não têm mais a soma de quando foram assinados: não os use como prova.</Banner>
         )}
+        {leak.state === 'done' && leak.message !== null && (
+          <Banner tone="warn">O último trecho não entrou: {leak.message} O resultado é o de antes.</Banner>
+        )}
         {leak.state === 'failed' && <LeakFailed leak={leak} onAnew={onAnew} />}
         {leak.erasedAt !== null && (
           <Banner tone="warn">

@@ -6,7 +6,7 @@ import css from './leak.module.css'
 
 /** Frames of the copy beside those of the media at the same moment, as soon as there are any. */
 export function LeakFrames({ leak, facts }: { leak: LeakCaseView; facts: LeakFacts | null }) {
-  const { data } = useQuery(leakPicturesQuery(leak.id, `${leak.state} ${leak.step ?? ''} ${leak.files.length}`))
+  const { data } = useQuery(leakPicturesQuery(leak.id, { state: leak.state, parts: leak.files.length }))
   const pictures = data?.items ?? []
   const score = facts ? (mainShown(facts)?.score ?? 0) : null
   if (pictures.length === 0 && leak.state !== 'reading' && leak.state !== 'waiting') return null

@@ -164,7 +164,7 @@ function Nothing({ facts, id }: LeakResultProps) {
           <h2>{isUnmarked ? 'Não há marca para ler' : 'A cópia não é desta conta'}</h2>
           <p>
             {isUnmarked
-              ? `A cópia mostra ${facts.shown[0]?.title ?? 'uma mídia sua'}, que não tem a marca invisível. Marque-a para que as próximas cópias digam de quem são.`
+              ? `A cópia parece mostrar ${facts.shown[0]?.title ?? 'uma mídia sua'}, que não tem a marca invisível. Marque-a para que as próximas cópias digam de quem são.`
               : chosen
                 ? 'A mídia indicada não aparece neste arquivo.'
                 : `Nenhuma das ${formatCount(media)} mídias da conta aparece neste arquivo${unmarked > 0 ? `; ${formatCount(unmarked)} delas não têm a marca` : ''}.`}

@@ -1,13 +1,14 @@
 import IconCloudUpload from '@tabler/icons-react/dist/esm/icons/IconCloudUpload.mjs'
 import { listFormats } from '@videozz/domain'
-import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, useEffect, useRef } from 'react'
 import { formatSize } from '../../../shared/format/size.ts'
-import { notifyError, notifyInfo } from '../../../shared/notify/notify.tsx'
+import { notifyInfo } from '../../../shared/notify/notify.tsx'
 import { useExtraFormats } from '../../../shared/settings/use-settings.ts'
 import type { PickedFile } from '../model/file-access.ts'
-import { readDropped, withoutHidden } from '../model/read-dropped.ts'
+import { withoutHidden } from '../model/read-dropped.ts'
 import css from './upload-screen.module.css'
 import { useFileChooser } from './use-file-chooser.tsx'
+import { useFileDrop } from './use-file-drop.ts'
 
 export type DropAreaProps = {
   /** Largest file of the plan in bytes; null while unknown. */
@@ -33,27 +34,13 @@ function useHarmlessDrops(): void {
 
 /** Where files and folders are dropped or chosen. */
 export function DropArea({ largest, onFiles }: DropAreaProps) {
-  // Entering a child fires before leaving its parent, so the ways in are counted.
-  const [over, setOver] = useState(0)
+  const drop = useFileDrop(onFiles)
   const { open, field } = useFileChooser('Arquivos', onFiles)
   const formats = listFormats(useExtraFormats())
   useHarmlessDrops()
 
-  const drop = (event: DragEvent): void => {
-    event.preventDefault()
-    setOver(0)
-    readDropped(event.dataTransfer).then(onFiles, () => notifyError('Não foi possível ler os arquivos. Tente escolher no computador.'))
-  }
-
   return (
-    <div
-      className={css.drop}
-      data-over={over > 0 || undefined}
-      onDragEnter={() => setOver((count) => count + 1)}
-      onDragLeave={() => setOver((count) => Math.max(0, count - 1))}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={drop}
-    >
+    <div className={css.drop} {...drop}>
       {field}
       <span className={css.dropIcon} aria-hidden="true">
         <IconCloudUpload size={24} />

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
 import IconCloudUpload from '@tabler/icons-react/dist/esm/icons/IconCloudUpload.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { type DragEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { formatSize } from '../../../shared/format/size.ts'
-import { notifyError } from '../../../shared/notify/notify.tsx'
 import { planUsageQuery } from '../../../shared/queries/plans.ts'
 import { useExtraFormats } from '../../../shared/settings/use-settings.ts'
 import { Bar } from '../../../ui/bar.tsx'
@@ -13,9 +12,9 @@ import { isOpen, labelUpload } from '../engine/label-upload.ts'
 import type { UploadView } from '../engine/types.ts'
 import { judgeLeak } from '../model/judge-leak.ts'
 import type { PickedFile } from '../model/file-access.ts'
-import { readDropped } from '../model/read-dropped.ts'
 import css from './leak-upload.module.css'
 import { useFileChooser } from './use-file-chooser.tsx'
+import { useFileDrop } from './use-file-drop.ts'
 
 export type LeakUploadProps = {
   /** The case that another part is added to; null for a new one. */
@@ -33,7 +32,6 @@ export default function LeakUpload({ caseId, videoKey, onSent }: LeakUploadProps
   const plan = useQuery(planUsageQuery)
   const extra = useExtraFormats()
   const [fault, setFault] = useState<string | null>(null)
-  const [over, setOver] = useState(0)
   const current = useUploads().findLast((upload) => isOf(upload, caseId))
   const hash = current?.hash ?? null
   const id = current?.id
@@ -53,23 +51,12 @@ export default function LeakUpload({ caseId, videoKey, onSent }: LeakUploadProps
     uploads.add([{ ...chosen, kind: 'default', leak: { caseId, videoKey } }])
   }
   const chooser = useFileChooser('Cópia que vazou', send)
-  const drop = (event: DragEvent): void => {
-    event.preventDefault()
-    setOver(0)
-    readDropped(event.dataTransfer).then(send, () => notifyError('Não foi possível ler o arquivo. Tente escolher no computador.'))
-  }
+  const drop = useFileDrop(send)
 
   // The same file chosen again continues one that an earlier page left.
   if (current && isOpen(current) && !current.interrupted) return <Sending upload={current} />
   return (
-    <div
-      className={css.drop}
-      data-over={over > 0 || undefined}
-      onDragEnter={() => setOver((count) => count + 1)}
-      onDragLeave={() => setOver((count) => Math.max(0, count - 1))}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={drop}
-    >
+    <div className={css.drop} {...drop}>
       {chooser.field}
       <span className={css.icon} aria-hidden="true">
         <IconCloudUpload size={24} />

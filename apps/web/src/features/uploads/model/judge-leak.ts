@@ -11,6 +11,6 @@ export function judgeLeak(picked: readonly PickedFile[], largest: number, extra:
   if (isAudioFile(name)) return errorMessage('LEAK_NO_PICTURE')
   if (/\.(?:jpe?g|png|gif|webp|heic)$/i.test(name)) return errorMessage('LEAK_STILL')
   if (!acceptedExtensions(extra).some((extension) => name.toLowerCase().endsWith(extension))) return errorMessage('LEAK_NOT_MEDIA')
-  if (size === 0) return errorMessage('LEAK_NOT_MEDIA')
+  if (size === 0) return errorMessage('LEAK_DAMAGED')
   return size > largest ? errorMessage('LEAK_TOO_LARGE', { size: formatSize(largest) }) : first
 }
