@@ -9,7 +9,8 @@ export async function dropLeakUploads(
   uploads: readonly LeakUpload[],
 ): Promise<void> {
   for (const { key, object_key } of uploads) {
-    await closeOpenUpload(db, key, 'canceled')
+    // In this order: a row that is still open is found again by a run that follows a killed one.
     await store.delete([object_key])
+    await closeOpenUpload(db, key, 'canceled')
   }
 }
