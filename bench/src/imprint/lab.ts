@@ -7,23 +7,25 @@ import { type Content, listContents } from './contents.ts'
 import { detectFile } from './detect-file.ts'
 import { countFalse, type Judged, unitsToName } from './judge-proof.ts'
 import { help, type LabOptions, readLabOptions } from './lab-options.ts'
-import { type Bits, makeLeak } from './make-leak.ts'
+import { type Bits, makeLeak, unmarked } from './make-leak.ts'
 import { markContent, type MarkedContent } from './mark-content.ts'
 import { randomBits } from './random-bits.ts'
 
 /** What is measured of one leak. Lengths in units of 2 s. */
 type Row = { content: string; attack: string; judged: Judged[]; cpu: number; memory: number; score: number; fault?: string }
 
-/** Ways in which two viewers leak one copy together. */
-const together: readonly Attack[] = [
+/** What two viewers leak together, and a copy that nobody was given. */
+const special: readonly Attack[] = [
   { name: 'averaged', what: 'mean of the copies of two viewers, x264 CRF 26', filters: () => 'null', coding: x264(26) },
+  { name: 'unmarked', what: 'a copy without a mark, x264 CRF 26: its evidence should be about 1', filters: () => 'null', coding: x264(26) },
   { name: 'spliced', what: 'each unit from one of two viewers by chance, x264 CRF 26', filters: () => 'null', coding: x264(26) },
 ]
 
 /** Bits of those who leak, and copies that the leak is the mean of. */
-function viewersOf({ name }: Attack, count: number): { people: Bits[]; copies: Bits[] } {
+function viewersOf({ name }: Attack, count: number): { people: Bits[]; copies: (Bits | typeof unmarked)[] } {
   const [one, other, turns] = [11, 12, 13].map((seed) => randomBits(count, seed))
   if (!one || !other || !turns) return { people: [], copies: [] }
+  if (name === unmarked) return { people: [], copies: [unmarked] }
   if (name === 'averaged') return { people: [one, other], copies: [one, other] }
   if (name === 'spliced') return { people: [one, other], copies: [turns.map((turn, unit) => (turn ? one : other)[unit] ?? 0)] }
   return { people: [one], copies: [one] }
@@ -56,7 +58,7 @@ const signed = ({ z, bits }: Judged): number => (bits.every((bit) => bit === bit
 
 /** Units of which the sign must be that of the bit: of two who spliced, who differ in half of the units, each may be either's. */
 const comparable = ({ attack, judged }: Row): Judged[] =>
-  attack === 'spliced' ? [] : judged.filter(({ bits }) => bits.every((bit) => bit === bits[0]))
+  attack === 'spliced' || attack === unmarked ? [] : judged.filter(({ bits }) => bits.every((bit) => bit === bits[0]))
 const countErrors = (row: Row): number => comparable(row).filter((each) => signed(each) <= 0).length
 
 /** Errors by attack, over all contents. */
@@ -78,10 +80,11 @@ async function describeRow(row: Row): Promise<string> {
   const [errors, count] = [countErrors(row), comparable(row).length]
   const sizes = judged.map(({ z }) => Math.abs(z)).toSorted((one, other) => one - other)
   const at = (place: number): string => (sizes[Math.floor(place * sizes.length)] ?? 0).toFixed(1)
-  const some = await unitsToName(judged, 1e4, 1e-4)
-  const many = await unitsToName(judged, 1e6, 1e-6)
+  const units = async (tested: number): Promise<string> =>
+    attack === unmarked ? '–' : String((await unitsToName(judged, tested, 1 / tested)) ?? '> 300')
+  const [some, many] = [await units(1e4), await units(1e6)]
   const cells = [content, attack, judged.length, count > 0 ? `${errors}/${count}` : '–', at(0), at(0.1), at(0.5)]
-  return `| ${[...cells, score.toFixed(2), some ?? '> 300', many ?? '> 300', cpu.toFixed(2), memory.toFixed(0)].join(' | ')} |`
+  return `| ${[...cells, score.toFixed(2), some, many, cpu.toFixed(2), memory.toFixed(0)].join(' | ')} |`
 }
 
 async function runLab(options: LabOptions): Promise<void> {
@@ -89,7 +92,7 @@ async function runLab(options: LabOptions): Promise<void> {
   const chosen = <T extends Content | Attack>(all: readonly T[], names: readonly string[]): T[] =>
     all.filter(({ name }) => names.length === 0 || names.includes(name))
   const contents = chosen(listContents(options.clips), options.contents)
-  const wanted = chosen([...attacks, ...together], options.attacks)
+  const wanted = chosen([...attacks, ...special], options.attacks)
   for (const { name, what } of wanted) console.log(`- ${name}: ${what}`)
   console.log(
     '\n| content | attack | units | errors | least z | tenth z | median z | match | units for 1e4 | units for 1e6 | CPU s/s | MB |',

@@ -6,24 +6,32 @@ import { runFfmpeg } from './run-tool.ts'
 
 /** The bits of each unit that was played: 1 variant A, 0 variant B. */
 export type Bits = readonly (0 | 1)[]
+/** A copy that nobody was given: of units without a mark. */
+export const unmarked = 'unmarked'
 
 /** What a viewer with these bits is served, as a file. */
-export function playedBytes({ init, a, b }: MarkedRendition, bits: Bits): Buffer {
+export function playedBytes({ init, a, b, plain }: MarkedRendition, bits: Bits | typeof unmarked): Buffer {
+  if (bits === unmarked) return Buffer.concat([init, ...plain])
   return Buffer.concat([init, ...bits.map((bit, unit) => (bit ? a : b)[unit] ?? Buffer.alloc(0))])
 }
 
 /**
  * Writes the copy of a viewer, attacked, to a file; of several viewers the mean of their copies.
- * @param viewers bits of each.
+ * @param viewers bits of each, or `unmarked`.
  */
-export async function makeLeak(rendition: MarkedRendition, viewers: readonly Bits[], attack: Attack, path: string): Promise<void> {
+export async function makeLeak(
+  rendition: MarkedRendition,
+  viewers: readonly (Bits | typeof unmarked)[],
+  attack: Attack,
+  path: string,
+): Promise<void> {
   const played = viewers.map((bits, index) => {
     const file = `${path}.played-${index}.mp4`
     writeFileSync(file, playedBytes(rendition, bits))
     return file
   })
   const { width, height, rate } = rendition
-  const duration = (viewers[0]?.length ?? 0) * 2
+  const duration = rendition.a.length * 2
   const [first = ''] = played
   try {
     if (attack.recordedAt !== undefined) {

@@ -5,7 +5,7 @@ import { markUnits, readMarkable, type UnitVariants } from '@videozz/media'
 import type { Content } from './contents.ts'
 import { encodeContent, type EncodedRendition } from './encode-content.ts'
 
-/** A marked rendition: initialisation segment and both variants of each unit. Its frames lie evenly, `rate` a second. */
+/** A marked rendition: initialisation segment, both variants of each unit, and the unit without a mark. Its frames lie evenly, `rate` a second. */
 export type MarkedRendition = {
   name: string
   width: number
@@ -14,6 +14,7 @@ export type MarkedRendition = {
   init: Buffer
   a: Buffer[]
   b: Buffer[]
+  plain: Buffer[]
   marked: boolean[]
 }
 /** A marked content: the rendition that leaks are made of, and that which they are compared with. */
@@ -24,20 +25,20 @@ const labKey = patternKey(Buffer.alloc(32, 7), markVersion, 1)
 /** Units that are marked together. */
 const atOnce = 16
 
-type Stored = Omit<MarkedRendition, 'init' | 'a' | 'b'>
+type Stored = Omit<MarkedRendition, 'init' | 'a' | 'b' | 'plain'>
 
-function storeRendition(folder: string, { init, a, b, ...rest }: MarkedRendition): void {
+function storeRendition(folder: string, { init, a, b, plain, ...rest }: MarkedRendition): void {
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'init.mp4'), init)
-  for (const [index, bytes] of a.entries()) writeFileSync(join(folder, `a-${index}.m4s`), bytes)
-  for (const [index, bytes] of b.entries()) writeFileSync(join(folder, `b-${index}.m4s`), bytes)
+  for (const [name, units] of Object.entries({ a, b, plain }))
+    for (const [index, bytes] of units.entries()) writeFileSync(join(folder, `${name}-${index}.m4s`), bytes)
   writeFileSync(join(folder, 'rendition.json'), JSON.stringify(rest))
 }
 
 function loadRendition(folder: string): MarkedRendition {
   const rest = JSON.parse(readFileSync(join(folder, 'rendition.json'), 'utf8')) as Stored
-  const read = (letter: 'a' | 'b') => rest.marked.map((_, index) => readFileSync(join(folder, `${letter}-${index}.m4s`)))
-  return { ...rest, init: readFileSync(join(folder, 'init.mp4')), a: read('a'), b: read('b') }
+  const read = (name: 'a' | 'b' | 'plain') => rest.marked.map((_, index) => readFileSync(join(folder, `${name}-${index}.m4s`)))
+  return { ...rest, init: readFileSync(join(folder, 'init.mp4')), a: read('a'), b: read('b'), plain: read('plain') }
 }
 
 /** Marks a rendition as the product does. */
@@ -71,6 +72,7 @@ async function markRendition(encoded: EncodedRendition, work: string): Promise<M
     init,
     a: variants.map(({ a }) => a),
     b: variants.map(({ b }) => b),
+    plain: units,
     marked: variants.map(({ fault }) => fault === undefined),
   }
 }

@@ -10,10 +10,20 @@ import { chromium, type Page } from '@playwright/test'
 const screen = { width: 960, height: 600 } as const
 const mostSeconds = 3600
 
+/** Where the player lies on the screen. */
+export const playerPlace = { left: 24, top: 48, width: 854, height: 480 } as const
+/** A square beside the player that is white in each second unit of the film. */
+export const signPlace = { left: 920, top: 12, size: 24 } as const
+
 /** A page as courses have it: the player is a part of it, with a heading above and a list beside it. */
-const page = (video: string): string => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Lesson</title>
+const page = (video: string): string => {
+  const { left, top, width, height } = playerPlace
+  const { size } = signPlace
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Lesson</title>
 <body style="margin:0;font:14px DejaVu Sans;background:#20242c;color:#dde"><h1 style="font-size:20px;margin:12px 24px">Lesson 3</h1>
-<video muted src="${video}" style="display:block;margin-left:24px;width:854px;height:480px;background:black"></video></body></html>`
+<div id="sign" style="position:fixed;left:${signPlace.left}px;top:${signPlace.top}px;width:${size}px;height:${size}px;background:black"></div>
+<video muted src="${video}" style="position:fixed;left:${left}px;top:${top}px;width:${width}px;height:${height}px;background:black"></video></body></html>`
+}
 
 /** Ends a program that was asked to, and waits for it. */
 async function end(child: ChildProcess, ask: () => void): Promise<void> {
@@ -78,6 +88,12 @@ export async function recordWindow(file: string, rate: number, coding: readonly 
         const video = document.querySelector('video')
         if (!video) throw new Error('no player')
         const ended = new Promise((resolve) => video.addEventListener('ended', resolve))
+        const sign = document.querySelector<HTMLElement>('#sign')
+        const show = (_now: number, { mediaTime }: { mediaTime: number }): void => {
+          if (sign) sign.style.background = Math.floor(mediaTime / 2 + 1e-3) % 2 === 0 ? 'black' : 'white'
+          video.requestVideoFrameCallback(show)
+        }
+        video.requestVideoFrameCallback(show)
         await video.play()
         await ended
         const { droppedVideoFrames, totalVideoFrames } = video.getVideoPlaybackQuality()
