@@ -54,7 +54,8 @@ export type AiQueueEvent = {
 export type ServerToClientEvents = {
   /** Requests the client's token; nothing else is sent before it is accepted. */
   greeting: () => void
-  ready: () => void
+  /** The token was accepted. `quietMs`: milliseconds without an event before it; whatever was fetched earlier may be stale. */
+  ready: (before: { quietMs: number }) => void
   denied: () => void
   /** The person's permissions on the account they act for changed: the client reads the session again. */
   session: () => void

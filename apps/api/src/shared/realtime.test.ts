@@ -72,8 +72,16 @@ describe('the realtime channel', () => {
     const otherHeard: string[] = []
     other.on('videoEncode', (event) => otherHeard.push(event.key))
     const events = Promise.all([heard(here, 'videoEncode'), heard(there, 'videoEncode')])
+    const told = performance.now()
     await notifyRealtime(first.db, { account: account.accountId, event: 'videoEncode', payload: progress('a'.repeat(16), 40) })
     for (const [event] of await events) expect(event).toMatchObject({ key: 'a'.repeat(16), encodingProgress: 40 })
+    // Whoever joins now is told that something happened, and when.
+    const late = connect(second)
+    late.on('greeting', () => late.emit('token', account.accessToken))
+    const [{ quietMs }] = await heard(late, 'ready')
+    const spent = performance.now() - told
+    expect(quietMs).toBeGreaterThanOrEqual(0)
+    expect(quietMs).toBeLessThanOrEqual(Math.ceil(spent))
     const own = heard(other, 'videoEncode')
     await notifyRealtime(first.db, { account: stranger.accountId, event: 'videoEncode', payload: progress('b'.repeat(16), 1) })
     await own

@@ -6,6 +6,7 @@ import { Server, type Socket } from 'socket.io'
 import type { Deps } from './app-deps.ts'
 import { AppError } from './app-error.ts'
 import type { Callers, FoundCaller } from './find-caller.ts'
+import { LastEvents } from './last-events.ts'
 
 type Seat = { expiry: NodeJS.Timeout; watch: NodeJS.Timeout | undefined }
 type Client = Socket<
@@ -36,8 +37,8 @@ const room = {
 }
 
 /**
- * The realtime channel at `/realtime`: `greeting` requests an access token, an accepted one is answered with `ready` and puts the socket in
- * the rooms of its account and person, a refused one with `denied` and disconnection. A token may be renewed at any time; when it expires the socket leaves
+ * The realtime channel at `/realtime`: `greeting` requests an access token, an accepted one is answered with `ready`, which tells how
+ * long no event came before it, and puts the socket in the rooms of its account and person, a refused one with `denied` and disconnection. A token may be renewed at any time; when it expires the socket leaves
  * its rooms and is greeted again. Events come from PostgreSQL: each process relays to its own sockets.
  */
 export function attachRealtime(server: HttpServer, deps: Deps, callers: Callers): RealtimeServer {
@@ -49,9 +50,10 @@ export function attachRealtime(server: HttpServer, deps: Deps, callers: Callers)
     maxHttpBufferSize: 16_384,
     transports: ['websocket', 'polling'],
   })
+  const last = new LastEvents(performance.now())
   io.on('connection', (client: Client) => {
     client.on('token', (token) => {
-      acceptToken(client, token, deps, callers).catch((error: unknown) => {
+      acceptToken(client, token, { deps, callers, last }).catch((error: unknown) => {
         deps.log.warn({ err: error }, 'a realtime token could not be checked')
         client.disconnect(true)
       })
@@ -67,6 +69,8 @@ export function attachRealtime(server: HttpServer, deps: Deps, callers: Callers)
   // One after the other: events of a media keep their order.
   let relayed = Promise.resolve()
   const stop = deps.events.onRealtime((envelope) => {
+    const concerned = roomOf(envelope)
+    if (concerned !== undefined) last.note(concerned, performance.now())
     relay(io, envelope)
     relayed = relayed
       .then(() => relayToTenants(io, envelope, deps))
@@ -100,7 +104,9 @@ const find = (callers: Callers, token: unknown): Promise<FoundCaller | undefined
       })
     : Promise.resolve(undefined)
 
-async function acceptToken(client: Client, token: unknown, deps: Deps, callers: Callers): Promise<void> {
+type Channel = { deps: Deps; callers: Callers; last: LastEvents }
+
+async function acceptToken(client: Client, token: unknown, { deps, callers, last }: Channel): Promise<void> {
   const turn = (client.data.tokens ?? 0) + 1
   client.data.tokens = turn
   const found = await find(callers, token)
@@ -120,7 +126,7 @@ async function acceptToken(client: Client, token: unknown, deps: Deps, callers: 
   client.data.userId = session.id
   const ofAccount = session.tenant && !session.supportUserId ? room.tenants : room.account
   await client.join([ofAccount(session.accountId), room.user(session.id), room.family(familyId), everyone])
-  client.emit('ready')
+  client.emit('ready', { quietMs: Math.round(last.since([room.account(session.accountId), room.user(session.id)], performance.now())) })
 }
 
 /** Checks managers who only listen: they make no call that would show that their access ended or their permissions changed. */
@@ -168,6 +174,12 @@ function relayEncodeLine(io: RealtimeServer, deps: Deps): () => void {
     stop()
     clearTimeout(timer)
   }
+}
+
+/** The room of the account or person that an event concerns. */
+function roomOf(envelope: RealtimeEnvelope): string | undefined {
+  if (envelope.event === 'sign-out') return undefined
+  return envelope.event === 'connectionsChanged' ? room.user(envelope.user) : room.account(envelope.account)
 }
 
 function relay(io: RealtimeServer, envelope: RealtimeEnvelope): void {

@@ -279,7 +279,7 @@ async function listenAs({ accessToken }: TestAccount): Promise<Socket<ServerToCl
   const options = { path: '/realtime', transports: ['websocket'], reconnection: false, forceNew: true }
   const socket: Socket<ServerToClientEvents, ClientToServerEvents> = io(api.url, options)
   socket.on('greeting', () => socket.emit('token', accessToken))
-  await new Promise<void>((resolve) => socket.once('ready', resolve))
+  await new Promise<void>((resolve) => socket.once('ready', () => resolve()))
   return socket
 }
 

@@ -2,7 +2,7 @@
 import type { Session } from '@videozz/contract/browser'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { closeSession, openSession, sessionStore } from '../session/session.ts'
-import { followSession } from './realtime.ts'
+import { followSession, returns } from './realtime.ts'
 
 const sockets = vi.hoisted(() => [] as FakeSocket[])
 type FakeSocket = { heard: Map<string, (payload?: unknown) => void>; sent: unknown[]; connects: number; connected: boolean }
@@ -63,6 +63,22 @@ it('reconnects with a new token after denied, and retries the renewal until the 
   expect(sockets[0]?.sent).toEqual(['two'])
   await vi.advanceTimersByTimeAsync(600_000)
   expect(asked).toHaveLength(4)
+})
+
+it('counts a return where an event came after the page was opened, and at every further connection', () => {
+  const before = returns.get()
+  const ready = sockets[0]?.heard.get('ready')
+  ready?.({ quietMs: performance.now() + 1000 })
+  expect(returns.get()).toBe(before)
+  ready?.({ quietMs: performance.now() + 1000 })
+  expect(returns.get()).toBe(before + 1)
+})
+
+it('counts a return where an event came between the opening of the page and that of the channel', async () => {
+  const before = returns.get()
+  await vi.advanceTimersByTimeAsync(3000)
+  sockets[0]?.heard.get('ready')?.({ quietMs: performance.now() - 1000 })
+  expect(returns.get()).toBe(before + 1)
 })
 
 it('disconnects and expires the session when the renewal after denied is answered 401', async () => {

@@ -22,7 +22,7 @@ const events: readonly RealtimeEventName[] = [
   'imports',
   'live',
 ]
-/** Counts the reconnections of the channel; events meanwhile were missed, so their data has to be fetched. */
+/** Counts how often events may have been missed, before the channel was open or while it was not: their data has to be fetched. */
 export const returns = createStore(0)
 
 /** Milliseconds between a refusal and the next try, and after many that failed. */
@@ -65,8 +65,9 @@ async function open(): Promise<void> {
   const socket: Channel = io({ path: '/realtime', transports: ['websocket', 'polling'], reconnectionDelayMax: 15_000 })
   channel = socket
   socket.on('greeting', () => void present(socket))
-  socket.on('ready', () => {
-    if (greeted) returns.set(returns.get() + 1)
+  socket.on('ready', ({ quietMs }) => {
+    // The first time, an event that came after the page was opened.
+    if (greeted || quietMs < performance.now()) returns.set(returns.get() + 1)
     greeted = true
   })
   socket.on('denied', () => void presentRenewed(socket))

@@ -57,7 +57,10 @@ export function followMedia(context: PlaybackContext, { start, reload }: Starter
     onWaiting: () => {
       current.session?.quality.waiting()
       store.dispatch({ type: 'waiting', encoder: waitsForEncoder() })
+      correctEnd()
     },
+    // The end of a live may be told before the list that has it is loaded.
+    onDuration: correctEnd,
     onEnded: () => {
       current.session?.quality.rest()
       current.session?.paused(true)

@@ -11,6 +11,8 @@ export type VideoHooks = {
   onSeeking(): void
   onPause(): void
   onWaiting(): void
+  /** The computed duration is another. */
+  onDuration(): void
   onEnded(): void
 }
 
@@ -66,6 +68,7 @@ export function watchVideo(video: HTMLVideoElement, clock: Clock, hooks: VideoHo
       stopAt()
       hooks.onEnded()
     },
+    durationchange: hooks.onDuration,
     loadedmetadata: () => {
       stoppedAt = video.currentTime
     },

@@ -1,6 +1,7 @@
 import { useCallbackRef } from '@mantine/hooks'
 import { type EbookChapter, ebookLimits } from '@videozz/domain'
 import { useState } from 'react'
+import { renderThenFocus } from '../../../shared/forms/render-then-focus.ts'
 import { notifyError } from '../../../shared/notify/notify.tsx'
 import { notifyUndoable } from '../../../shared/notify/notify-undoable.tsx'
 import { drawKey } from '../model/quiz-draft.ts'
@@ -18,9 +19,10 @@ export function useChapters({ values, change, changeChapter }: EbookEdit) {
     if (chapters.length >= ebookLimits.chapters) return notifyError(`O ebook pode ter no máximo ${ebookLimits.chapters} capítulos`)
     const id = drawKey()
     const paragraphs: EbookChapter['paragraphs'] = [{ id: drawKey(), kind: 'text', text: '', evidence: [] }]
-    change((draft) => ({ ...draft, chapters: [...draft.chapters, { id, title: '', paragraphs, pictures: [] }] }))
-    setShown(id)
-    requestAnimationFrame(() => document.querySelector<HTMLElement>(`#${chapterTitleId}`)?.focus())
+    renderThenFocus(() => {
+      change((draft) => ({ ...draft, chapters: [...draft.chapters, { id, title: '', paragraphs, pictures: [] }] }))
+      setShown(id)
+    }, chapterTitleId)
   }
   const remove = (id: string): void => {
     const place = chapters.findIndex((chapter) => chapter.id === id)

@@ -1,6 +1,7 @@
 import { useCallbackRef } from '@mantine/hooks'
 import { type EbookChapter, ebookLimits, type EbookParagraph, removeParagraph } from '@videozz/domain'
 import { useMemo } from 'react'
+import { renderThenFocus } from '../../../shared/forms/render-then-focus.ts'
 import { notifyError } from '../../../shared/notify/notify.tsx'
 import { notifyUndoable } from '../../../shared/notify/notify-undoable.tsx'
 import { drawKey } from '../model/quiz-draft.ts'
@@ -23,13 +24,9 @@ export type ParagraphActions = {
 /** Where the field of a paragraph is. */
 export const fieldId = (id: string): string => `trecho-${id}`
 
-/** Puts the caret into a paragraph once it is there. */
-const focusField = (id: string, caret: number): void =>
-  void requestAnimationFrame(() => {
-    const field = document.querySelector<HTMLTextAreaElement>(`#${CSS.escape(fieldId(id))}`)
-    field?.focus()
-    field?.setSelectionRange(caret, caret)
-  })
+/** Changes paragraphs and puts the caret into one of them. */
+const changeAt = (id: string, caret: number, change: () => void): void =>
+  renderThenFocus<HTMLTextAreaElement>(change, fieldId(id))?.setSelectionRange(caret, caret)
 
 /** What can be done with the paragraphs of a chapter. */
 export function useParagraphActions(
@@ -45,24 +42,23 @@ export function useParagraphActions(
   const add = useCallbackRef((after: string | null) => {
     if (!hasRoom()) return
     const id = drawKey()
-    onChange((before) => addParagraph(before, after, id))
-    focusField(id, 0)
+    changeAt(id, 0, () => onChange((before) => addParagraph(before, after, id)))
   })
   const split = useCallbackRef((whole: string, start: number, end: number) => {
     if (!hasRoom()) return
     const id = drawKey()
-    onChange((before) => {
-      const text = before.paragraphs.find((paragraph) => paragraph.id === whole)?.text ?? ''
-      const cut = changeParagraph(before, whole, { text: text.slice(0, start) + text.slice(end) })
-      return splitParagraph(cut, whole, start, id)
-    })
-    focusField(id, 0)
+    changeAt(id, 0, () =>
+      onChange((before) => {
+        const text = before.paragraphs.find((paragraph) => paragraph.id === whole)?.text ?? ''
+        const cut = changeParagraph(before, whole, { text: text.slice(0, start) + text.slice(end) })
+        return splitParagraph(cut, whole, start, id)
+      }),
+    )
   })
   const join = useCallbackRef((id: string) => {
     const joined = joinParagraph(chapter, id)
     if (!joined) return
-    onChange(() => joined.chapter)
-    focusField(joined.into, joined.caret)
+    changeAt(joined.into, joined.caret, () => onChange(() => joined.chapter))
   })
   const remove = useCallbackRef((id: string) => {
     const before = chapter

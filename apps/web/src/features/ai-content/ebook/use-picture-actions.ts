@@ -1,5 +1,6 @@
 import { type EbookChapter, ebookLimits, type EbookPicture } from '@videozz/domain'
 import { useState } from 'react'
+import { renderThenFocus } from '../../../shared/forms/render-then-focus.ts'
 import { notifyError } from '../../../shared/notify/notify.tsx'
 import { notifyUndoable } from '../../../shared/notify/notify-undoable.tsx'
 import { addPicture, changePicture, placeBeside, removePicture } from './chapter-edit.ts'
@@ -19,13 +20,17 @@ export function usePictureActions(
   const use = (frame: FramePlace): void => {
     if (!choosing) return
     frames.take(frame, () => {
-      setChoosing(null)
-      if ('at' in choosing) onChange((before) => changePicture(before, choosing.at, frame))
-      else {
-        onChange((before) => addPicture(before, { ...frame, alt: '', after: choosing.after }))
-        const number = chapter.pictures.length + 1
-        requestAnimationFrame(() => document.querySelector<HTMLElement>(`#${altId(number)}`)?.focus())
+      if ('at' in choosing) {
+        setChoosing(null)
+        return onChange((before) => changePicture(before, choosing.at, frame))
       }
+      renderThenFocus(
+        () => {
+          setChoosing(null)
+          onChange((before) => addPicture(before, { ...frame, alt: '', after: choosing.after }))
+        },
+        altId(chapter.pictures.length + 1),
+      )
     })
   }
   return {
