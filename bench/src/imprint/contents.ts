@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join, parse } from 'node:path'
-import { film, slidesPerson, street, talkingHead } from './contents/filmed.ts'
+import { film, slidesPerson, street, talkingHead, zooms } from './contents/filmed.ts'
 import { screencast } from './contents/screencast.ts'
 import { slides } from './contents/slides.ts'
 import { runFfmpeg } from './run-tool.ts'
@@ -21,6 +21,7 @@ const synthesised: readonly Content[] = [
   drawn('talking-head', talkingHead),
   drawn('street', street),
   drawn('film', film),
+  drawn('zooms', zooms),
   drawn('screencast', screencast),
 ]
 

@@ -46,22 +46,41 @@ export function street(): Graph {
   return [`${town}[town]`, ...sources, ...laid, `[on${cars.length - 1}]${grain(7)}`].join(';')
 }
 
-/** Scenes of 3 to 6 s with motion at every scale, cuts and grain. */
-export function film(seconds: number): Graph {
-  const places = [
-    [-0.7435, 0.1314],
-    [-1.2501, 0.0201],
-    [0.2855, 0.0115],
-    [-0.1607, 1.0376],
-    [-1.7688, 0.0045],
-  ] as const
+const places = [
+  [-0.7435, 0.1314],
+  [-1.2501, 0.0201],
+  [0.2855, 0.0115],
+  [-0.1607, 1.0376],
+  [-1.7688, 0.0045],
+] as const
+
+/** Scenes of 3 to 6 s, one after another, with grain. */
+function joinScenes(seconds: number, draw: (index: number, length: number, at: readonly [number, number]) => string): Graph {
   const scenes: string[] = []
   for (let [begin, index] = [0, 0]; begin < seconds; index++) {
     const length = 3 + ((index * 7) % 4)
-    const [x, y] = places[index % places.length] ?? places[0]
-    const zoom = `mandelbrot=size=427x240:rate=25:start_x=${x}:start_y=${y}:start_scale=${0.9 / (1 + index * 1.7)}:end_scale=${0.2 / (1 + index * 1.7)}:end_pts=${length * 25}:maxiter=300`
-    scenes.push(`${zoom},trim=duration=${length},setpts=PTS-STARTPTS,scale=854:480:flags=bicubic,format=yuv444p[s${index}]`)
+    scenes.push(`${draw(index, length, places[index % places.length] ?? places[0])}[s${index}]`)
     begin += length
   }
   return `${scenes.join(';')};${scenes.map((_, index) => `[s${index}]`).join('')}concat=n=${scenes.length},${grain(6)}`
 }
+
+/** A zoom into a fractal, from one size of what is shown to another. */
+const zoom = (length: number, [x, y]: readonly [number, number], from: number, to: number): string =>
+  `mandelbrot=size=427x240:rate=25:start_x=${x}:start_y=${y}:start_scale=${from}:end_scale=${to}:end_pts=${length * 25}:maxiter=300,trim=duration=${length},setpts=PTS-STARTPTS,scale=854:480:flags=bicubic,format=yuv444p`
+
+/** A camera that turns over a still place, aslant. */
+const pan = (index: number, length: number, [x, y]: readonly [number, number]): string =>
+  `${texture(x, y, 0.3 / (1 + index), '1281x720')},crop=854:480:x='(iw-ow)*t/${length}':y='(ih-oh)*${index % 2 ? `(1-t/${length})` : `t/${length}`}',trim=duration=${length},setpts=PTS-STARTPTS`
+
+/** Scenes that zoom in, zoom out and pan, with motion at every scale and cuts. */
+export const film = (seconds: number): Graph =>
+  joinScenes(seconds, (index, length, at) => {
+    const [far, near] = [0.9 / (1 + index * 1.7), 0.3 / (1 + index * 1.7)]
+    if (index % 3 === 2) return pan(index, length, at)
+    return index % 3 === 0 ? zoom(length, at, far, near) : zoom(length, at, near, far)
+  })
+
+/** Nothing but zooms into a fractal, where a part of the picture looks like a later moment. */
+export const zooms = (seconds: number): Graph =>
+  joinScenes(seconds, (index, length, at) => zoom(length, at, 0.9 / (1 + index * 1.7), 0.2 / (1 + index * 1.7)))

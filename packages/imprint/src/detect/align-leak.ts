@@ -1,5 +1,5 @@
 import { findMap, spread } from './find-map.ts'
-import type { Homography } from './homography.ts'
+import { type Homography, identity, mapDistance } from './homography.ts'
 import { type Grey, normaliseLocally, resizeArea } from './picture.ts'
 import type { LeakSummary } from './read-leak.ts'
 import type { UnitReader } from './reference.ts'
@@ -77,9 +77,24 @@ function refineFinely(shown: readonly Shown[], start: Homography): PlacedMap {
   return placed
 }
 
+type Placed = { map: Homography; segments: Segment[]; /** How much of the leak is explained, and how well. */ worth: number }
+
+/** Follows a leak in time under a map, which is refined by what is found. @returns undefined where it shows nothing of the media then. */
+function placeBy(found: Homography, leak: readonly Thumbnail[], media: readonly Thumbnail[]): Placed | undefined {
+  const pairs = thumbnailPairs(leak, media, followTime(leak, media, found))
+  if (pairs.length === 0) return undefined
+  const { map } = refineMap(pairs, found, thumbnailRadius, 10, 0.02)
+  const segments = followTime(leak, media, map)
+  const shown = segments.reduce((sum, { from, to }) => sum + to - from, 0)
+  return { map, segments, worth: shown * scoreMap(thumbnailPairs(leak, media, segments), map, thumbnailRadius).score }
+}
+
+/** Distance of two maps from which on both are tried. */
+const other = 0.02
+
 /**
  * Finds what a leak shows of a media: first where its picture lies, with any moments that look alike; then which seconds it shows; then both
- * again with what is known of the other.
+ * again with what is known of the other. Where the picture zooms, a part of it looks like a later moment: the whole picture is tried as well.
  * @param media small pictures of the whole media, evenly spaced.
  * @returns undefined when it shows nothing of it.
  */
@@ -93,17 +108,12 @@ export async function alignLeak(
   const found = findMap(leak.thumbnails, media)
   if (!found) return undefined
   onStep('time')
-  let { map } = found
-  let segments = followTime(leak.thumbnails, media, map)
-  const pairs = thumbnailPairs(leak.thumbnails, media, segments)
-  if (pairs.length > 0) {
-    map = refineMap(pairs, map, thumbnailRadius, 10, 0.02).map
-    segments = followTime(leak.thumbnails, media, map)
-  }
-  if (segments.length === 0) return undefined
+  const maps = mapDistance(found.map, identity) > other ? [found.map, identity] : [found.map]
+  const [best] = maps.flatMap((map) => placeBy(map, leak.thumbnails, media) ?? []).toSorted((one, another) => another.worth - one.worth)
+  if (!best || best.segments.length === 0) return undefined
   onStep('refine')
   const refined: Segment[] = []
-  for (const segment of segments) refined.push(await refineTime(segment, leak.thumbnails, map, reader))
-  const placed = refineFinely(await picturesOf(leak, refined, reader), map)
+  for (const segment of best.segments) refined.push(await refineTime(segment, leak.thumbnails, best.map, reader))
+  const placed = refineFinely(await picturesOf(leak, refined, reader), best.map)
   return placed.score < leastScore ? undefined : { ...placed, segments: refined }
 }
