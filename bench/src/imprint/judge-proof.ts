@@ -10,7 +10,11 @@ const longest = 300
 
 /** So many units, drawn from those that were measured. */
 function drawUnits(measured: readonly Judged[], count: number, random: () => number): { evidence: Evidence[]; holders: CodedHolder[] } {
-  const drawn = Array.from({ length: count }, () => measured[Math.floor(random() * measured.length)] ?? { z: 0, bits: [] })
+  // Which of two each unit was taken from is chance, so that their bits may change places in it.
+  const drawn = Array.from({ length: count }, (): Judged => {
+    const { z, bits } = measured[Math.floor(random() * measured.length)] ?? { z: 0, bits: [] }
+    return { z, bits: random() < 0.5 ? bits : bits.toReversed() }
+  })
   // Each unit with its bits as they were or all turned around: the pattern is as likely added as subtracted.
   const turned = drawn.map(() => random() < 0.5)
   const people = drawn[0]?.bits.length ?? 0

@@ -53,6 +53,8 @@ export function leakStepsOf(leak: LeakCaseView): ShownStep[] {
 
 function overStep(leak: LeakCaseView, index: number, { name, text }: { name: string; text: string }): ShownStep {
   const isMark = index === rows.length - 1
+  if (text === '' && rows[index]?.of.includes('search') && leak.outcome === 'foreign')
+    return { name: 'Mídia procurada', text: 'nenhuma aparece', state: 'warn', percent: null }
   if (text === '') return { name, text: leak.state === 'failed' ? 'não foi feito' : 'não há o que ler', state: 'wait', percent: null }
   const isPartial = isMark && leak.outcome === 'insufficient'
   return { name: isPartial ? 'Marca lida em parte' : name, text, state: isPartial ? 'warn' : 'done', percent: null }
