@@ -42,7 +42,7 @@ async function measure(content: MarkedContent, attack: Attack, options: LabOptio
   const { found, cpu, memory } = await detectFile(path, content)
   const base = { content: content.name, attack: attack.name, cpu, memory }
   if (found.outcome === 'foreign') return { ...base, judged: [], score: 0, fault: 'taken for foreign' }
-  // A unit without a pattern, such as a black one, is nobody's fault here; it is counted with z = 0.
+  // A unit without a pattern, such as a black one, has no evidence at all: z = 0.
   const judged = found.units.map(({ unit, z }): Judged => ({ z, bits: people.map((bits) => bits[unit] ?? 0) }))
   if (options.verbose) {
     console.log(found.alignment.map.map((value) => value.toFixed(4)).join(' '))
@@ -56,10 +56,10 @@ async function measure(content: MarkedContent, attack: Attack, options: LabOptio
 /** Evidence as positive when it is right; of two viewers who differ there is no right. */
 const signed = ({ z, bits }: Judged): number => (bits.every((bit) => bit === bits[0]) ? (bits[0] ? z : -z) : 0)
 
-/** Units of which the sign must be that of the bit: of two who spliced, who differ in half of the units, each may be either's. */
+/** Units with a pattern, of which the sign must be that of the bit: of two who spliced, who differ in half of the units, each may be either's. */
 const comparable = ({ attack, judged }: Row): Judged[] =>
-  attack === 'spliced' || attack === unmarked ? [] : judged.filter(({ bits }) => bits.every((bit) => bit === bits[0]))
-const countErrors = (row: Row): number => comparable(row).filter((each) => signed(each) <= 0).length
+  attack === 'spliced' || attack === unmarked ? [] : judged.filter(({ z, bits }) => z !== 0 && bits.every((bit) => bit === bits[0]))
+const countErrors = (row: Row): number => comparable(row).filter((each) => signed(each) < 0).length
 
 /** Errors by attack, over all contents. */
 function renderTotals(rows: readonly Row[]): string {

@@ -1,6 +1,7 @@
 import { findMap, spread } from './find-map.ts'
 import { type Homography, identity, mapDistance } from './homography.ts'
 import { type Grey, normaliseLocally, resizeArea } from './picture.ts'
+import { joinSegments } from './join-segments.ts'
 import type { LeakSummary } from './read-leak.ts'
 import type { UnitReader } from './reference.ts'
 import { type PicturePair, type PlacedMap, refineMap, scoreMap } from './refine-map.ts'
@@ -112,8 +113,15 @@ export async function alignLeak(
   const [best] = maps.flatMap((map) => placeBy(map, leak.thumbnails, media) ?? []).toSorted((one, another) => another.worth - one.worth)
   if (!best || best.segments.length === 0) return undefined
   onStep('refine')
-  const refined: Segment[] = []
-  for (const segment of best.segments) refined.push(await refineTime(segment, leak.thumbnails, best.map, reader))
+  const refineAll = async (segments: readonly Segment[]): Promise<Segment[]> => {
+    const refined: Segment[] = []
+    for (const segment of segments) refined.push(await refineTime(segment, leak.thumbnails, best.map, reader))
+    return refined
+  }
+  const lone = await refineAll(best.segments)
+  const joined = joinSegments(lone)
+  // Over more of the leak the speed is known better.
+  const refined = joined.length < lone.length ? await refineAll(joined) : lone
   const placed = refineFinely(await picturesOf(leak, refined, reader), best.map)
   return placed.score < leastScore ? undefined : { ...placed, segments: refined }
 }
