@@ -20,6 +20,7 @@ export async function detectFile(path: string, { reference }: MarkedContent): Pr
     readLeak: () => readLeak(path),
     media: {
       thumbnails: pictures.map(({ data }, index) => ({ second: index / thumbnailRate, data })),
+      aspect: reference.width / reference.height,
       cells: patternGrid(reference),
       unitSeconds: 2,
       loadUnit: (unit) => readUnit(reference, unit),

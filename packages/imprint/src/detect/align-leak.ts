@@ -1,11 +1,12 @@
 import { findMap, spread } from './find-map.ts'
-import { type Homography, identity, mapDistance } from './homography.ts'
+import { type Homography, mapDistance } from './homography.ts'
 import { type Grey, normaliseLocally, resizeArea } from './picture.ts'
 import { joinSegments } from './join-segments.ts'
 import type { LeakSummary } from './read-leak.ts'
 import type { UnitReader } from './reference.ts'
 import { type PicturePair, type PlacedMap, refineMap, scoreMap } from './refine-map.ts'
 import { refineTime } from './refine-time.ts'
+import { type Proportions, wholeMaps } from './search-placement.ts'
 import { flatDeviation, normalisedThumbnail, planeOf, type Thumbnail, thumbnailRadius } from './thumbnail.ts'
 import { followTime, type Segment } from './time-path.ts'
 
@@ -90,6 +91,10 @@ function placeBy(found: Homography, leak: readonly Thumbnail[], media: readonly 
   return { map, segments, worth: shown * scoreMap(thumbnailPairs(leak, media, segments), map, thumbnailRadius).score }
 }
 
+function proportionsOf({ pictures: [first] }: LeakSummary, aspect: number): Proportions {
+  return { leak: first ? first.grey.width / first.grey.height : aspect, media: aspect }
+}
+
 /** Distance of two maps from which on both are tried. */
 const other = 0.02
 
@@ -97,19 +102,23 @@ const other = 0.02
  * Finds what a leak shows of a media: first where its picture lies, with any moments that look alike; then which seconds it shows; then both
  * again with what is known of the other. Where the picture zooms, a part of it looks like a later moment: the whole picture is tried as well.
  * @param media small pictures of the whole media, evenly spaced.
+ * @param aspect width ÷ height of the media.
  * @returns undefined when it shows nothing of it.
  */
 export async function alignLeak(
   leak: LeakSummary,
   media: readonly Thumbnail[],
+  aspect: number,
   reader: UnitReader,
   onStep: (step: 'place' | 'time' | 'refine') => void,
 ): Promise<Alignment | undefined> {
   onStep('place')
-  const found = findMap(leak.thumbnails, media)
+  const proportions = proportionsOf(leak, aspect)
+  const found = findMap(leak.thumbnails, media, proportions)
   if (!found) return undefined
   onStep('time')
-  const maps = mapDistance(found.map, identity) > other ? [found.map, identity] : [found.map]
+  const whole = wholeMaps(proportions.leak, proportions.media).filter((map) => mapDistance(found.map, map) > other)
+  const maps = [found.map, ...whole]
   const [best] = maps.flatMap((map) => placeBy(map, leak.thumbnails, media) ?? []).toSorted((one, another) => another.worth - one.worth)
   if (!best || best.segments.length === 0) return undefined
   onStep('refine')

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { type Detection, detectLeak } from './detect-leak.ts'
 import { applyMap, type Homography } from './homography.ts'
-import { matchFingerprints } from './match-fingerprints.ts'
+import { type LeakShown, matchFingerprints } from './match-fingerprints.ts'
 import { makeThumbnail, type Thumbnail } from './thumbnail.ts'
 import { drawnScene, leakFrames, type LeakPlan, markedMedia, randomNumbers } from './testing/draw-scene.ts'
 
@@ -15,7 +15,8 @@ const random = randomNumbers(3)
 const bits = Array.from({ length: 20 }, () => (random() < 0.5 ? 1 : 0) as 0 | 1)
 const whole: LeakPlan = { bits, secondOf: (second) => second, seconds: 12, map: [1, 0, 0, 0, 1, 0, 0, 0, 1] }
 
-const detect = (plan: LeakPlan, shown = scene): Promise<Detection> => detectLeak({ readLeak: () => leakFrames(shown, rate, plan), media })
+const detect = (plan: LeakPlan, shown = scene, compared = media): Promise<Detection> =>
+  detectLeak({ readLeak: () => leakFrames(shown, rate, plan), media: compared })
 
 /** Units whose sign is that of the bit, of all that have evidence; and how far the map is from the true one at the corners. */
 function judge(found: Detection, { map }: LeakPlan) {
@@ -65,6 +66,15 @@ describe('a leak of a media', () => {
     if (result.outcome === 'aligned') expect(result.alignment.segments[0]?.rate).toBeCloseTo(1.05, 2)
   })
 
+  it('is found upright between bars, in a window of a wide screen', async () => {
+    const plan: LeakPlan = { ...whole, map: [0.25, 0, 0.1, 0, 0.8, 0.12, 0, 0, 1], noise: 1 }
+    const result = await detect(plan, scene, { ...media, aspect: 9 / 16 })
+    const found = judge(result, plan)
+    expect(found.right).toBe(found.units)
+    expect(found.units).toBe(6)
+    expect(found.off).toBeLessThan(0.01)
+  })
+
   it('tells nothing of units in which two copies are averaged and differ', async () => {
     async function* averaged() {
       const other = leakFrames(scene, rate, { ...whole, bits: [] })
@@ -94,15 +104,18 @@ describe('a leak of a media', () => {
 it('matchFingerprints finds the media among others, and none for something else', async () => {
   const fingerprint = (seed: number) => ({
     id: String(seed),
+    aspect: 16 / 9,
     thumbnails: markedMedia(drawnScene(seed), 28, rate).thumbnails.filter((_, index) => index % 6 === 0),
   })
   const known = [1, 2].map(fingerprint)
-  const thumbnailsOf = async (seed: number): Promise<Thumbnail[]> => {
+  const leakOf = async (seed: number, map: Homography): Promise<LeakShown> => {
     const made: Thumbnail[] = []
-    for await (const { second, grey } of leakFrames(drawnScene(seed), rate, { ...whole, map: [1.1, 0, 0, 0, 1.1, 0, 0, 0, 1] }))
-      made.push(makeThumbnail(second, grey))
-    return made
+    for await (const { second, grey } of leakFrames(drawnScene(seed), rate, { ...whole, map })) made.push(makeThumbnail(second, grey))
+    return { thumbnails: made, aspect: 16 / 9 }
   }
-  expect(matchFingerprints(await thumbnailsOf(2), known)[0]?.id).toBe('2')
-  expect(matchFingerprints(await thumbnailsOf(9), known.slice(0, 1))).toEqual([])
+  const cropped: Homography = [1.1, 0, 0, 0, 1.1, 0, 0, 0, 1]
+  expect(matchFingerprints(await leakOf(2, cropped), known)[0]?.id).toBe('2')
+  expect(matchFingerprints(await leakOf(9, cropped), known.slice(0, 1))).toEqual([])
+  const upright = known.map((each) => ({ ...each, aspect: 9 / 16 }))
+  expect(matchFingerprints(await leakOf(2, [0.28, 0, -0.1, 0, 0.9, 0, 0, 0, 1]), upright)[0]?.id).toBe('2')
 })

@@ -9,6 +9,8 @@ import { type AlignedPictures, weighLeak } from './weigh-leak.ts'
 export type MarkedMedia = {
   /** Small pictures of all of it, evenly spaced, two a second; see `makeThumbnail`. */
   thumbnails: readonly Thumbnail[]
+  /** Width ÷ height of its picture. */
+  aspect: number
   /** Cells of its pattern. */
   cells: Cells
   /** Seconds of a unit. */
@@ -65,7 +67,7 @@ export async function detectLeak(request: DetectRequest): Promise<Detection> {
     })
     const last = summary.thumbnails.at(-1)?.second
     const seconds = last === undefined ? 0 : last + (last - (summary.thumbnails.at(-2)?.second ?? last))
-    const alignment = await alignLeak(summary, media.thumbnails, reader, (step) => {
+    const alignment = await alignLeak(summary, media.thumbnails, media.aspect, reader, (step) => {
       signal?.throwIfAborted()
       onProgress?.({ step })
     })

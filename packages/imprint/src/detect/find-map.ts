@@ -1,6 +1,14 @@
 import { type Homography, mapDistance } from './homography.ts'
 import { type PicturePair, type PlacedMap, refineMap } from './refine-map.ts'
-import { findPlacements, placeLeaks, placements, type Placement, type SmallPictures, smallPictures } from './search-placement.ts'
+import {
+  findPlacements,
+  placeLeaks,
+  placements,
+  type Placement,
+  type Proportions,
+  type SmallPictures,
+  smallPictures,
+} from './search-placement.ts'
 import { normalisedThumbnail, planeOf, type Thumbnail, thumbnailRadius } from './thumbnail.ts'
 
 /** Pictures of a leak that a placement is searched with, and pictures of a media that are searched. */
@@ -57,12 +65,17 @@ function searchAmong(searched: Searched, maps: readonly Homography[]): PlacedMap
  * @param turned which placements are tried; the turned ones only where no upright one is good, when left out.
  * @returns the best map, whatever it is worth; undefined without pictures.
  */
-export function findMap(leak: readonly Thumbnail[], media: readonly Thumbnail[], turned?: 'upright' | 'turned'): PlacedMap | undefined {
+export function findMap(
+  leak: readonly Thumbnail[],
+  media: readonly Thumbnail[],
+  proportions: Proportions,
+  turned?: 'upright' | 'turned',
+): PlacedMap | undefined {
   const some = spread(media, mediaPictures)
   const searched: Searched = { leak: spread(leak, leakPictures), media: some, small: smallPictures(some) }
-  if (turned) return searchAmong(searched, placements(turned))
-  const upright = searchAmong(searched, placements('upright'))
+  if (turned) return searchAmong(searched, placements(turned, proportions))
+  const upright = searchAmong(searched, placements('upright', proportions))
   if (upright && upright.score >= sure) return upright
-  const other = searchAmong(searched, placements('turned'))
+  const other = searchAmong(searched, placements('turned', proportions))
   return other && (!upright || other.score > upright.score + 0.05) ? other : upright
 }

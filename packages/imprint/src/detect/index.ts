@@ -8,4 +8,11 @@ export { makeThumbnail, type Thumbnail, thumbnailSize } from './thumbnail.ts'
 export type { Segment } from './time-path.ts'
 export type { Cells, UnitEvidence } from './unit-evidence.ts'
 export type { AlignedPictures } from './weigh-leak.ts'
-export { type Fingerprint, type FingerprintMatch, FingerprintSearch, leastMatch, matchFingerprints } from './match-fingerprints.ts'
+export {
+  type Fingerprint,
+  type FingerprintMatch,
+  FingerprintSearch,
+  type LeakShown,
+  leastMatch,
+  matchFingerprints,
+} from './match-fingerprints.ts'

@@ -5,7 +5,12 @@ import { findPlacements, placeLeaks, placements, smallPictures } from './search-
 import { normalisedThumbnail, planeOf, type Thumbnail, thumbnailRadius, thumbnailSize } from './thumbnail.ts'
 
 /** Some small pictures of a media, such as those of its storyboard, in order. */
-export type Fingerprint = { id: string; thumbnails: readonly Thumbnail[] }
+export type Fingerprint = {
+  id: string
+  /** Width ÷ height of its picture. */
+  aspect: number
+  thumbnails: readonly Thumbnail[]
+}
 
 /** How much a leak looks like a media, from −1 to 1. */
 export type FingerprintMatch = { id: string; score: number }
@@ -45,18 +50,36 @@ const candidates = 6
 
 type Placed = ReturnType<typeof placeLeaks>
 type Rough = { media: Fingerprint; score: number }
+/** What a leak shows, and its width ÷ height. */
+export type LeakShown = { thumbnails: readonly Thumbnail[]; aspect: number }
+/** Proportions for which a placed leak is kept, about 1 MB each. */
+const mostPlaced = 12
 
 /** The candidates of one way a leak may be turned. */
 class Ranking {
-  readonly #placed: Placed
+  readonly #leak: LeakShown
+  readonly #turned: 'upright' | 'turned'
+  /** The leak as it is placed for media of some proportions, of which there are few. */
+  readonly #placed = new Map<string, Placed>()
   #best: Rough[] = []
 
-  constructor(shown: readonly Thumbnail[], turned: 'upright' | 'turned') {
-    this.#placed = placeLeaks(spread(shown, 8).map(planeOf), placements(turned))
+  constructor(leak: LeakShown, turned: 'upright' | 'turned') {
+    this.#leak = leak
+    this.#turned = turned
+  }
+
+  #placedFor(aspect: number): Placed {
+    const name = aspect.toFixed(1)
+    const known = this.#placed.get(name)
+    if (known) return known
+    const maps = placements(this.#turned, { leak: this.#leak.aspect, media: Number(name) })
+    const placed = placeLeaks(spread(this.#leak.thumbnails, 8).map(planeOf), maps)
+    if (this.#placed.size < mostPlaced) this.#placed.set(name, placed)
+    return placed
   }
 
   add(media: Fingerprint): void {
-    const score = findPlacements(this.#placed, smallPictures(media.thumbnails))[0]?.score ?? -1
+    const score = findPlacements(this.#placedFor(media.aspect), smallPictures(media.thumbnails))[0]?.score ?? -1
     this.#best = [...this.#best, { media, score }].toSorted((one, other) => other.score - one.score).slice(0, candidates)
   }
 
@@ -70,13 +93,13 @@ class Ranking {
  * several media in one leak.
  */
 export class FingerprintSearch {
-  readonly #shown: readonly Thumbnail[]
+  readonly #leak: LeakShown
   readonly #rankings: { upright: Ranking; turned: Ranking }
 
   /** @param leak small pictures of the leak, at least one for each picture of a fingerprint in the same stretch of time. */
-  constructor(leak: readonly Thumbnail[]) {
-    this.#shown = spread(leak, leakPictures)
-    this.#rankings = { upright: new Ranking(this.#shown, 'upright'), turned: new Ranking(this.#shown, 'turned') }
+  constructor({ thumbnails, aspect }: LeakShown) {
+    this.#leak = { thumbnails: spread(thumbnails, leakPictures), aspect }
+    this.#rankings = { upright: new Ranking(this.#leak, 'upright'), turned: new Ranking(this.#leak, 'turned') }
   }
 
   /** Looks at one more media. */
@@ -94,9 +117,10 @@ export class FingerprintSearch {
   #judge(turned: 'upright' | 'turned'): FingerprintMatch[] {
     return this.#rankings[turned]
       .media()
-      .map(({ id, thumbnails }) => {
-        const found = findMap(this.#shown, thumbnails, turned)
-        return { id, score: found ? scoreWith(this.#shown, thumbnails, found.map) : -1 }
+      .map(({ id, aspect, thumbnails }) => {
+        const shown = this.#leak.thumbnails
+        const found = findMap(shown, thumbnails, { leak: this.#leak.aspect, media: aspect }, turned)
+        return { id, score: found ? scoreWith(shown, thumbnails, found.map) : -1 }
       })
       .filter(({ score }) => score >= leastMatch)
       .toSorted((one, other) => other.score - one.score)
@@ -104,7 +128,7 @@ export class FingerprintSearch {
 }
 
 /** As `FingerprintSearch`, of media that are all at hand. */
-export function matchFingerprints(leak: readonly Thumbnail[], media: readonly Fingerprint[]): FingerprintMatch[] {
+export function matchFingerprints(leak: LeakShown, media: readonly Fingerprint[]): FingerprintMatch[] {
   const search = new FingerprintSearch(leak)
   for (const each of media) search.add(each)
   return search.finish()

@@ -17,24 +17,50 @@ const turns = [
   [1, -1],
 ] as const
 
+/** Parts of a leak's width and height that a media fills which is shown whole in it, between bars. */
+export type Fit = { across: number; down: number }
+/** The leak has the proportions of the media, or was stretched to its own. */
+const stretched: Fit = { across: 1, down: 1 }
+/** Largest part from which bars are too thin to be searched for, and largest scale with bars: what is cut off more has none. */
+const [leastBars, mostWithBars] = [0.9, 1.1] as const
+
+/** @param leak width ÷ height, as that of the media. */
+const fitOf = (leak: number, media: number): Fit => ({ across: Math.min(1, media / leak), down: Math.min(1, leak / media) })
+
+/** How a media may be shown whole in a leak; none beside `stretched` where both have nearly the same proportions. */
+const fitsOf = (leak: number, media: number): Fit[] => [fitOf(leak, media)].filter((fit) => Math.min(fit.across, fit.down) < leastBars)
+
+/** Maps of a media that fills a leak, stretched or between bars. */
+export const wholeMaps = (leak: number, media: number): Homography[] =>
+  [stretched, ...fitsOf(leak, media)].map(({ across, down }): Homography => [across, 0, 0, 0, down, 0, 0, 0, 1])
+
 /** Shifts along one axis by which a leak of a scale may lie, in half widths. */
 function shiftsOf(scale: number): number[] {
   const most = Math.abs(scale - 1) + 0.06
-  const steps = Math.round(most / 0.13)
+  const steps = Math.round(most / Math.min(0.13, scale * 0.22))
   return Array.from({ length: steps * 2 + 1 }, (_, index) => (index - steps) * (steps > 0 ? most / steps : 0))
 }
 
+function placementsBy({ across, down }: Fit, [x, y]: (typeof turns)[number], scale: number): Homography[] {
+  const [wide, high] = [scale * across, scale * down]
+  return shiftsOf(wide).flatMap((right) => shiftsOf(high).map((below): Homography => [x * wide, 0, right, 0, y * high, below, 0, 0, 1]))
+}
+
+/** Proportions of a leak and of a media, width ÷ height. */
+export type Proportions = { leak: number; media: number }
+
 /**
  * Maps to begin with: scale, shift, and the picture mirrored or turned. A scale above 1 is of a leak that shows only part of the picture, one
- * below of a leak in which the picture is only part.
+ * below of a leak in which the picture is only part. Where proportions differ, those with bars beside the picture are among them.
  */
-export function placements(turned: 'upright' | 'turned'): Homography[] {
+export function placements(turned: 'upright' | 'turned', { leak, media }: Proportions): Homography[] {
   const of = turned === 'upright' ? turns.slice(0, 1) : turns.slice(1)
-  return of.flatMap(([x, y]) =>
-    scales.flatMap((scale) =>
-      shiftsOf(scale).flatMap((across) => shiftsOf(scale).map((down): Homography => [x * scale, 0, across, 0, y * scale, down, 0, 0, 1])),
+  return of.flatMap((turn) => [
+    ...scales.flatMap((scale) => placementsBy(stretched, turn, scale)),
+    ...fitsOf(leak, media).flatMap((fit) =>
+      scales.filter((scale) => scale < mostWithBars).flatMap((scale) => placementsBy(fit, turn, scale)),
     ),
-  )
+  ])
 }
 
 /** Small pictures of a media, prepared for `findPlacements`. */

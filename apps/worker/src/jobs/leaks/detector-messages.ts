@@ -6,15 +6,16 @@ import type {
   Fingerprint,
   FingerprintMatch,
   LeakFrame,
+  LeakShown,
   Thumbnail,
   UnitFrame,
 } from '@videozz/imprint/detect'
 
 /** A marked media for the detector's thread, which asks for its units. */
-export type MediaToDetect = { thumbnails: readonly Thumbnail[]; cells: Cells; unitSeconds: number }
+export type MediaToDetect = { thumbnails: readonly Thumbnail[]; aspect: number; cells: Cells; unitSeconds: number }
 
 export type ToDetector =
-  | { kind: 'leak'; thumbnails: readonly Thumbnail[] }
+  | { kind: 'leak'; leak: LeakShown }
   | { kind: 'fingerprint'; fingerprint: Fingerprint }
   | { kind: 'match' }
   /** With an alignment it is weighed alone. */

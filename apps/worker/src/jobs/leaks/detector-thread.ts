@@ -51,7 +51,7 @@ port.on('message', (message: ToDetector) => {
   if (message.kind === 'answer') {
     waiting.get(message.id)?.(message.value)
     waiting.delete(message.id)
-  } else if (message.kind === 'leak') search = new FingerprintSearch(message.thumbnails)
+  } else if (message.kind === 'leak') search = new FingerprintSearch(message.leak)
   else if (message.kind === 'fingerprint') search?.add(message.fingerprint)
   else if (message.kind === 'match') send({ kind: 'matches', matches: search?.finish() ?? [] })
   else void detect(message.media, message.alignment)

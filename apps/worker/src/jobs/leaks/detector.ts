@@ -6,7 +6,7 @@ import type {
   Fingerprint,
   FingerprintMatch,
   LeakFrame,
-  Thumbnail,
+  LeakShown,
   UnitFrame,
 } from '@videozz/imprint/detect'
 import type { FromDetector, MediaToDetect, Question, ToDetector } from './detector-messages.ts'
@@ -53,8 +53,8 @@ export class Detector {
   }
 
   /** Which of some media a leak looks like, best first. @param media is read one at a time. */
-  async search(leak: readonly Thumbnail[], media: AsyncIterable<Fingerprint>): Promise<FingerprintMatch[]> {
-    this.#send({ kind: 'leak', thumbnails: leak })
+  async search(leak: LeakShown, media: AsyncIterable<Fingerprint>): Promise<FingerprintMatch[]> {
+    this.#send({ kind: 'leak', leak })
     for await (const fingerprint of media) {
       if (this.#failure) break
       this.#send({ kind: 'fingerprint', fingerprint })
@@ -65,10 +65,14 @@ export class Detector {
   }
 
   /** Compares a leak with a media; with what was aligned before, it is weighed alone. @throws what the readers throw; the reason of an abort. */
-  async detect({ thumbnails, cells, unitSeconds }: MediaToDetect, readers: DetectorReaders, alignment?: Alignment): Promise<Detection> {
+  async detect(
+    { thumbnails, aspect, cells, unitSeconds }: MediaToDetect,
+    readers: DetectorReaders,
+    alignment?: Alignment,
+  ): Promise<Detection> {
     this.#readers = readers
     try {
-      const message = await this.#ask({ kind: 'detect', media: { thumbnails, cells, unitSeconds }, alignment })
+      const message = await this.#ask({ kind: 'detect', media: { thumbnails, aspect, cells, unitSeconds }, alignment })
       if (message.kind === 'failed') throw new Error(message.error)
       if (message.kind !== 'detected') throw new Error(`the detector answered ${message.kind}`)
       return message.detection

@@ -1,4 +1,4 @@
-import type { LeakFrame, Thumbnail } from '@videozz/imprint/detect'
+import type { LeakFrame, LeakShown, Thumbnail } from '@videozz/imprint/detect'
 import { thumbnailSize } from '@videozz/imprint/detect'
 import { type MediaInfo, readGreyFrames, type VideoStream } from '@videozz/media'
 
@@ -22,9 +22,9 @@ export async function* readLeakFrames({ path, video, folder, signal }: LocalLeak
 }
 
 /** Small pictures of a copy, that the media it shows is found by. */
-export async function readLeakThumbnails({ path, video, folder, signal }: LocalLeak): Promise<Thumbnail[]> {
+export async function readLeakShown({ path, video, folder, signal }: LocalLeak): Promise<LeakShown> {
   const found: Thumbnail[] = []
   const request = { path, video, rate: searchRate, size: thumbnailSize, seconds: searchSeconds, folder, signal }
   for await (const data of readGreyFrames(request)) found.push({ second: found.length / searchRate, data: Uint8Array.from(data) })
-  return found
+  return { thumbnails: found, aspect: video.width / video.height }
 }

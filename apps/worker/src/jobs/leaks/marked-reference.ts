@@ -75,6 +75,7 @@ export async function openReference(
   }
   return {
     thumbnails: await readThumbnails(deps, smallest, folder, signal),
+    aspect: compared.width / compared.height,
     cells: patternGrid(compared),
     unitSeconds,
     duration: durations.reduce((sum, each) => sum + each, 0),

@@ -36,7 +36,8 @@ export async function readFingerprint(
     )
     if (size.width === 0 || size.height === 0) return undefined
     const sprite = { ...size, data: await readGreyPicture(path, size, folder, signal) }
-    return { id: key, thumbnails: pieces.map((piece) => cut(sprite, piece)) }
+    const [first] = pieces
+    return { id: key, aspect: first ? first.width / first.height : 1, thumbnails: pieces.map((piece) => cut(sprite, piece)) }
   } catch (error) {
     // Deleted between the list and now.
     if (error instanceof ObjectNotFoundError) return undefined

@@ -119,7 +119,7 @@ export function markedMedia(scene: Scene, seconds: number, rate: number): Marked
     known.set(unit, frames)
     return frames
   }
-  return { thumbnails, cells, unitSeconds: 2, loadUnit }
+  return { thumbnails, aspect: 16 / 9, cells, unitSeconds: 2, loadUnit }
 }
 
 /** How a leak came about. */
