@@ -55,6 +55,8 @@ async function openWindow(display: string, file: string, folder: string): Promis
     env: { ...process.env, DISPLAY: display },
     args: [
       '--no-sandbox',
+      // Without the bar that warns of the flag above and moves the page down.
+      '--test-type',
       '--disable-gpu',
       '--no-first-run',
       '--autoplay-policy=no-user-gesture-required',

@@ -19,8 +19,8 @@ function renderPanel({ title, steps }: Panel, top: number): string {
   const begin = steps[0]?.second ?? 0
   const seconds = Math.max(1, (steps.at(-1)?.second ?? 0) - begin)
   const sizes = steps.map(({ step }) => step).toSorted((one, other) => one - other)
-  // New scenes reach far above everything else: the scale is that of the rest.
-  const most = Math.max(0.5, 1.3 * (sizes[Math.floor(sizes.length * 0.97)] ?? 0))
+  // New scenes reach far above everything else, and of still pictures few frames change: the scale is that of the usual ones.
+  const most = Math.max(0.5, 1.6 * (sizes[Math.floor(sizes.length * 0.9)] ?? 0))
   const x = (second: number) => (left + ((second - begin) / seconds) * wide).toFixed(1)
   const y = (step: number) => top + high - (Math.min(step, most) / most) * high
   const bar = ({ second, step, border }: ScreenStep): string =>
