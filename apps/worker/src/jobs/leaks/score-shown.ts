@@ -1,6 +1,6 @@
 import type { LeakFacts, LeakNamed, LeakShown } from '@videozz/contract'
 import { findMediaSecret, listMarkedGenerations, readMarkHolders, unwrapKey } from '@videozz/db'
-import { type JoinedMedia, leakRisk, shownSeconds } from '@videozz/domain'
+import { isHardlyRead, type JoinedMedia, leakRisk, shownSeconds } from '@videozz/domain'
 import { codeKey } from '@videozz/imprint/code'
 import { type NamedVerdict, scoreHolders } from '@videozz/imprint/score'
 import { gatherPerson } from '@videozz/operations'
@@ -75,9 +75,10 @@ async function scoreOne(
   })
 }
 
-/** Seconds that more of the copy would have to last, at what its units tell in the mean. */
-function missingSeconds({ unitSeconds }: JoinedMedia, { unitsNeeded, units }: NamedVerdict): number | null {
-  if (!Number.isFinite(unitsNeeded)) return null
+/** Seconds that more of the copy would have to last, at what its units tell in the mean; null where hardly any tells more than an unmarked one. */
+function missingSeconds(media: JoinedMedia, { unitsNeeded, units }: NamedVerdict): number | null {
+  if (!Number.isFinite(unitsNeeded) || isHardlyRead(countClear(media.units), media.units.length)) return null
+  const { unitSeconds } = media
   return Math.ceil(Math.max(1, unitsNeeded - units) * unitSeconds)
 }
 

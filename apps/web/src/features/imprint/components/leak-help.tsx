@@ -3,7 +3,7 @@ import IconMaximize from '@tabler/icons-react/dist/esm/icons/IconMaximize.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import type { LeakFacts } from '@videozz/contract/browser'
-import { mainShown, sayLength } from '@videozz/domain'
+import { isHardlyRead, mainShown, sayLength } from '@videozz/domain'
 import { type ReactNode, useId } from 'react'
 import css from './leak.module.css'
 
@@ -36,9 +36,11 @@ function Insufficient({ facts }: { facts: LeakFacts }) {
   return (
     <>
       <Need icon={<IconClock size={18} aria-hidden />}>
-        {missingSeconds === null
-          ? 'Um trecho mais longo: com dois minutos o resultado costuma sair.'
-          : `Um trecho mais longo: com ${sayLength(read + missingSeconds)} desta qualidade o resultado costuma sair.`}
+        {main && isHardlyRead(main.clear, main.units.length)
+          ? 'Outra cópia: desta quase nenhum trecho pôde ser lido. Ela pode não ter a marca, e mais tempo dela talvez não ajude.'
+          : missingSeconds === null
+            ? 'Um trecho mais longo: com dois minutos o resultado costuma sair.'
+            : `Um trecho mais longo: com ${sayLength(read + missingSeconds)} desta qualidade o resultado costuma sair.`}
       </Need>
       {main && main.coverage < whole && (
         <Need icon={<IconMaximize size={18} aria-hidden />}>
