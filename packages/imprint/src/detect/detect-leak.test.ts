@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { type Detection, detectLeak } from './detect-leak.ts'
 import { applyMap, type Homography } from './homography.ts'
-import { type LeakShown, matchFingerprints } from './match-fingerprints.ts'
+import { type LeakThumbnails, matchFingerprints } from './match-fingerprints.ts'
+import { placements } from './search-placement.ts'
 import { makeThumbnail, type Thumbnail } from './thumbnail.ts'
 import { drawnScene, leakFrames, type LeakPlan, markedMedia, randomNumbers } from './testing/draw-scene.ts'
 
@@ -101,6 +102,14 @@ describe('a leak of a media', () => {
   })
 })
 
+it('copies of extreme proportions have no placements with bars', () => {
+  const count = (leak: number, media: number) => placements('upright', { leak, media }).length
+  const usual = count(16 / 9, 16 / 9)
+  expect([count(4000, 16 / 9), count(1 / 4000, 16 / 9), count(16 / 9, 0)]).toEqual([usual, usual, usual])
+  expect(count(16 / 9, 9 / 16)).toBeGreaterThan(usual)
+  expect(count(16 / 9, 0.3)).toBeLessThan(usual * 8)
+})
+
 it('matchFingerprints finds the media among others, and none for something else', async () => {
   const fingerprint = (seed: number) => ({
     id: String(seed),
@@ -108,7 +117,7 @@ it('matchFingerprints finds the media among others, and none for something else'
     thumbnails: markedMedia(drawnScene(seed), 28, rate).thumbnails.filter((_, index) => index % 6 === 0),
   })
   const known = [1, 2].map(fingerprint)
-  const leakOf = async (seed: number, map: Homography): Promise<LeakShown> => {
+  const leakOf = async (seed: number, map: Homography): Promise<LeakThumbnails> => {
     const made: Thumbnail[] = []
     for await (const { second, grey } of leakFrames(drawnScene(seed), rate, { ...whole, map })) made.push(makeThumbnail(second, grey))
     return { thumbnails: made, aspect: 16 / 9 }

@@ -12,7 +12,7 @@ export {
   type Fingerprint,
   type FingerprintMatch,
   FingerprintSearch,
-  type LeakShown,
+  type LeakThumbnails,
   leastMatch,
   matchFingerprints,
 } from './match-fingerprints.ts'

@@ -51,19 +51,19 @@ const candidates = 6
 type Placed = ReturnType<typeof placeLeaks>
 type Rough = { media: Fingerprint; score: number }
 /** What a leak shows, and its width ÷ height. */
-export type LeakShown = { thumbnails: readonly Thumbnail[]; aspect: number }
+export type LeakThumbnails = { thumbnails: readonly Thumbnail[]; aspect: number }
 /** Proportions for which a placed leak is kept, about 1 MB each. */
 const mostPlaced = 12
 
 /** The candidates of one way a leak may be turned. */
 class Ranking {
-  readonly #leak: LeakShown
+  readonly #leak: LeakThumbnails
   readonly #turned: 'upright' | 'turned'
   /** The leak as it is placed for media of some proportions, of which there are few. */
   readonly #placed = new Map<string, Placed>()
   #best: Rough[] = []
 
-  constructor(leak: LeakShown, turned: 'upright' | 'turned') {
+  constructor(leak: LeakThumbnails, turned: 'upright' | 'turned') {
     this.#leak = leak
     this.#turned = turned
   }
@@ -93,11 +93,11 @@ class Ranking {
  * several media in one leak.
  */
 export class FingerprintSearch {
-  readonly #leak: LeakShown
+  readonly #leak: LeakThumbnails
   readonly #rankings: { upright: Ranking; turned: Ranking }
 
   /** @param leak small pictures of the leak, at least one for each picture of a fingerprint in the same stretch of time. */
-  constructor({ thumbnails, aspect }: LeakShown) {
+  constructor({ thumbnails, aspect }: LeakThumbnails) {
     this.#leak = { thumbnails: spread(thumbnails, leakPictures), aspect }
     this.#rankings = { upright: new Ranking(this.#leak, 'upright'), turned: new Ranking(this.#leak, 'turned') }
   }
@@ -128,7 +128,7 @@ export class FingerprintSearch {
 }
 
 /** As `FingerprintSearch`, of media that are all at hand. */
-export function matchFingerprints(leak: LeakShown, media: readonly Fingerprint[]): FingerprintMatch[] {
+export function matchFingerprints(leak: LeakThumbnails, media: readonly Fingerprint[]): FingerprintMatch[] {
   const search = new FingerprintSearch(leak)
   for (const each of media) search.add(each)
   return search.finish()

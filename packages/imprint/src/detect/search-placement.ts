@@ -18,17 +18,26 @@ const turns = [
 ] as const
 
 /** Parts of a leak's width and height that a media fills which is shown whole in it, between bars. */
-export type Fit = { across: number; down: number }
+type Fit = { across: number; down: number }
 /** The leak has the proportions of the media, or was stretched to its own. */
 const stretched: Fit = { across: 1, down: 1 }
-/** Largest part from which bars are too thin to be searched for, and largest scale with bars: what is cut off more has none. */
-const [leastBars, mostWithBars] = [0.9, 1.1] as const
+/**
+ * Parts between which bars are searched for: below, next to nothing of the media would be seen, and a copy of extreme proportions would have
+ * placements without end; above, bars are thin.
+ */
+const [leastPart, mostPart] = [0.15, 0.9] as const
+/** Largest scale with bars: what is cut off more has none. */
+const mostWithBars = 1.1
 
 /** @param leak width ÷ height, as that of the media. */
 const fitOf = (leak: number, media: number): Fit => ({ across: Math.min(1, media / leak), down: Math.min(1, leak / media) })
 
-/** How a media may be shown whole in a leak; none beside `stretched` where both have nearly the same proportions. */
-const fitsOf = (leak: number, media: number): Fit[] => [fitOf(leak, media)].filter((fit) => Math.min(fit.across, fit.down) < leastBars)
+/** How a media may be shown whole in a leak beside `stretched`: between bars, where proportions differ. */
+function fitsOf(leak: number, media: number): Fit[] {
+  const fit = fitOf(leak, media)
+  const part = Math.min(fit.across, fit.down)
+  return part >= leastPart && part < mostPart ? [fit] : []
+}
 
 /** Maps of a media that fills a leak, stretched or between bars. */
 export const wholeMaps = (leak: number, media: number): Homography[] =>

@@ -6,7 +6,7 @@ import type {
   Fingerprint,
   FingerprintMatch,
   LeakFrame,
-  LeakShown,
+  LeakThumbnails,
   Thumbnail,
   UnitFrame,
 } from '@videozz/imprint/detect'
@@ -15,7 +15,7 @@ import type {
 export type MediaToDetect = { thumbnails: readonly Thumbnail[]; aspect: number; cells: Cells; unitSeconds: number }
 
 export type ToDetector =
-  | { kind: 'leak'; leak: LeakShown }
+  | { kind: 'leak'; leak: LeakThumbnails }
   | { kind: 'fingerprint'; fingerprint: Fingerprint }
   | { kind: 'match' }
   /** With an alignment it is weighed alone. */

@@ -6,7 +6,7 @@ import type {
   Fingerprint,
   FingerprintMatch,
   LeakFrame,
-  LeakShown,
+  LeakThumbnails,
   UnitFrame,
 } from '@videozz/imprint/detect'
 import type { FromDetector, MediaToDetect, Question, ToDetector } from './detector-messages.ts'
@@ -53,7 +53,7 @@ export class Detector {
   }
 
   /** Which of some media a leak looks like, best first. @param media is read one at a time. */
-  async search(leak: LeakShown, media: AsyncIterable<Fingerprint>): Promise<FingerprintMatch[]> {
+  async search(leak: LeakThumbnails, media: AsyncIterable<Fingerprint>): Promise<FingerprintMatch[]> {
     this.#send({ kind: 'leak', leak })
     for await (const fingerprint of media) {
       if (this.#failure) break

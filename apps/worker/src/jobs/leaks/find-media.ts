@@ -2,7 +2,7 @@ import { countLeakMedia, findLeakMedia, type LeakMedia, listLeakMedia } from '@v
 import type { Fingerprint } from '@videozz/imprint/detect'
 import type { Deps } from '../../shared/deps.ts'
 import type { Detector } from './detector.ts'
-import { type LocalLeak, readLeakShown } from './leak-frames.ts'
+import { type LocalLeak, readLeakThumbnails } from './leak-frames.ts'
 import type { LeakProgress } from './leak-progress.ts'
 import { readFingerprint } from './storyboard-fingerprint.ts'
 
@@ -45,7 +45,7 @@ export async function findMedia(
       if (media.length < batch) return
     }
   }
-  const matches = await detector.search(await readLeakShown(leak), fingerprints())
+  const matches = await detector.search(await readLeakThumbnails(leak), fingerprints())
   return {
     candidates: matches.flatMap(({ id }) => known.get(id) ?? []),
     searched: { media: marked + unmarked, unmarked },

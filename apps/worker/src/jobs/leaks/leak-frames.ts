@@ -1,4 +1,4 @@
-import type { LeakFrame, LeakShown, Thumbnail } from '@videozz/imprint/detect'
+import type { LeakFrame, LeakThumbnails, Thumbnail } from '@videozz/imprint/detect'
 import { thumbnailSize } from '@videozz/imprint/detect'
 import { type MediaInfo, readGreyFrames, type VideoStream } from '@videozz/media'
 
@@ -22,7 +22,7 @@ export async function* readLeakFrames({ path, video, folder, signal }: LocalLeak
 }
 
 /** Small pictures of a copy, that the media it shows is found by. */
-export async function readLeakShown({ path, video, folder, signal }: LocalLeak): Promise<LeakShown> {
+export async function readLeakThumbnails({ path, video, folder, signal }: LocalLeak): Promise<LeakThumbnails> {
   const found: Thumbnail[] = []
   const request = { path, video, rate: searchRate, size: thumbnailSize, seconds: searchSeconds, folder, signal }
   for await (const data of readGreyFrames(request)) found.push({ second: found.length / searchRate, data: Uint8Array.from(data) })
